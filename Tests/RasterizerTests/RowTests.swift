@@ -72,4 +72,89 @@ import ZoetropeTestSupport
             #expect(bitmap == draw(items, 100, 64, background: .white, textures: textures), "frame \(frame)")
         }
     }
+
+    /// Of a group's rows, only what is shown is drawn: inside of a clip along pixels' borders, and beside opaque pictures
+    /// in front, each pixel is that of the whole group.
+    @Test func partsOfGroups() {
+        let seed = newSeed()
+        var random = Random(seed: seed)
+        let textures = guardedTextures([
+            Picture(random.picture(60, 50)), Picture(random.picture(60, 50, opaque: false)),
+        ])
+        for _ in 0..<60 {
+            let group = randomGroup(&random)
+            let whole = draw([.group(group)], 120, 64, background: .white, textures: textures)
+            var clipped = group, shown = Set<Int>(), path = Path()
+            for _ in 0...random.next() % 3 {
+                let rect = randomRectangle(&random)
+                path.elements += Path(polygon: rect.corners).elements
+                shown.formUnion(rect.pixels(120))
+            }
+            clipped.clips = [Clip(path: path, homography: .identity)]
+            let part = draw([.group(clipped)], 120, 64, background: .white, textures: textures)
+            let rect = randomRectangle(&random), front = rect.pixels(120)
+            let cover = DisplayList.Item.surface(
+                Surface(pieces: [Piece(polygon: rect.corners, homography: .identity)], paint: .color(.black)))
+            let covered = draw([.group(group), cover], 120, 64, background: .white, textures: textures)
+            for i in 0..<120 * 64 {
+                let here = (i % 120, i / 120)
+                #expect(part[here.0, here.1] == (shown.contains(i) ? whole[here.0, here.1] : .white), "seed \(seed)")
+                if !front.contains(i) {
+                    #expect(covered[here.0, here.1] == whole[here.0, here.1], "seed \(seed)")
+                }
+            }
+        }
+    }
+}
+
+extension Rect {
+    /// Those that it covers of a canvas of that width, whose sides are whole numbers.
+    fileprivate func pixels(_ width: Int) -> Set<Int> {
+        var all = Set<Int>()
+        for row in Int(y)..<Int(maxY) { for column in Int(x)..<Int(maxX) { all.insert(row * width + column) } }
+        return all
+    }
+}
+
+/// Within 120 x 64 pixels, and on their borders.
+private func randomRectangle(_ random: inout Random) -> Rect {
+    let x = Int(random.next() % 100), y = Int(random.next() % 50)
+    let width = 1 + Int(random.next() % UInt64(120 - x)), height = 1 + Int(random.next() % UInt64(64 - y))
+    return Rect(x: Double(x), y: Double(y), width: Double(width), height: Double(height))
+}
+
+/// Pictures, ellipses, shadows, strips and other groups, faded, masked or blended.
+private func randomGroup(_ random: inout Random, depth: Int = 0) -> Group {
+    let box = Rect(x: 0, y: 0, width: 60, height: 50)
+    var items: [DisplayList.Item] = []
+    for _ in 0..<3 + random.next() % 4 {
+        let place = Homography(
+            0.6 + random.unit(), 0.3 * random.unit(), 50 * random.unit(), -0.2 * random.unit(), 0.7 + random.unit(),
+            20 * random.unit(),
+            0.001 * random.unit(), 0.0007, 1)
+        switch random.next() % 5 {
+        case 0: items.append(picture(Int(random.next() % 2), 60, 50, place))
+        case 1:
+            let clip = Clip(path: Path(ellipseIn: box), homography: place)
+            items.append(picture(0, 60, 50, place, opacity: random.unit(), clips: [clip]))
+        case 2:
+            items.append(
+                .shadow(Shadow(path: Path(ellipseIn: box), homography: place, sigma: 3, color: .black)))
+        case 3:
+            let strips = (0..<6).map {
+                Piece(
+                    polygon: Rect(x: Double($0) * 10, y: 0, width: 10, height: 50).corners, homography: place)
+            }
+            items.append(.surface(Surface(pieces: strips, paint: .picture(id: 0, source: box, frame: box))))
+        default:
+            if depth < 2 { items.append(.group(randomGroup(&random, depth: depth + 1))) }
+        }
+    }
+    switch random.next() % 3 {
+    case 0: return Group(items: items, opacity: 0.7)
+    case 1:
+        let mask = picture(1, 60, 50, .scale(1.7, 1.1))
+        return Group(items: items, opacity: 1, effects: GroupEffects(mask: [mask]))
+    default: return Group(items: items, opacity: 0.5, effects: GroupEffects(blendMode: .multiply))
+    }
 }

@@ -31,11 +31,11 @@ final class Curl {
         var facesViewer: Bool { homography.determinant > 0 }
     }
 
-    /// The maximum distance between a strip and the cylinder, in pixels; on average it is 2/3 of that in a strip's
-    /// middle row and 0 at its lines. The number of strips is proportional to 1 / √tolerance.
+    /// The maximum distance between a point's image on a strip and on the cylinder, in pixels; on average it is 2/3 of
+    /// that in a strip's middle row and 0 at its lines. The number of strips is proportional to 1 / √tolerance.
     private static let tolerance = 0.02
-    /// The minimum and the maximum number of strips around the cylinder. In 16 strips, |cos| is interpolated within
-    /// (π/16)² / 8 = 0.005: at a shading of 0.35, as in the shipped scene, half a level (of 255). With 2,000 strips,
+    /// The minimum and the maximum number of strips around the cylinder. In a sixteenth of its half, |cos| is interpolated
+    /// within (π/16)² / 8 = 0.005: at a shading of 0.35, as in the shipped scene, half a level (of 255). With 2,000 strips,
     /// the tolerance holds for radii up to 0.02 · 8 · (2000/π)² = 65,000 pixels, larger than any canvas.
     private static let stripCount = 16...2_000
 
@@ -73,32 +73,59 @@ final class Curl {
     /// The page's strips: one for the flat part, several for the round part, and one for the part that is turned over.
     /// Strips of the round part are within `tolerance` of the cylinder.
     private func strips() -> [Strip] {
-        // A chord over an angle `step` (in radians) is at most R·step²/8 from its arc.
-        let step = (8 * Curl.tolerance / (state.radius * magnification())).squareRoot()
-        let count = Int(
-            (Double.pi / step).rounded(.up).clamped(
-                to: Double(Curl.stripCount.lowerBound)...Double(Curl.stripCount.upperBound)))
         var lines = [-Double.infinity]
-        for i in 0...count { lines.append(halfTurn * Double(i) / Double(count)) }
+        lines += roundLines()
         lines.append(.infinity)
         return zip(lines, lines.dropFirst()).compactMap { strip(from: $0, to: $1) }
     }
 
-    /// The number of pixels by which a point's image moves if the point moves one unit away from the cylinder's
-    /// surface: the maximum over both ends of 33 lines around the cylinder.
-    private func magnification() -> Double {
-        let samples = 32
-        let values = (0...samples).flatMap { i -> [Double] in
-            let s = halfTurn * Double(i) / Double(samples), theta = s / state.radius
-            guard let ends = ends(at: s) else { return [] }
-            let out = Elementary.sin(theta), up = -Elementary.cos(theta)
-            let step = projected(x: normal.x * out, y: normal.y * out, z: up, w: 0)
-            return [ends.left, ends.right].map { end in
-                let at = bent(end, at: s), w = max(at.w, 1e-3)
-                return Point((step.x - at.x / w * step.w) / w, (step.y - at.y / w * step.w) / w).length
-            }
+    /// The values of s of the lines around the cylinder, from its beginning to its end.
+    ///
+    /// A chord over an angle `step` (in radians) is at most R·step²/8 from its arc, and that is seen from the side only:
+    /// strips are wide where the page lies flat, and narrow where it stands upright. Along the chord, a point is at most
+    /// 0.008·R·step³ from its place on the arc.
+    private func roundLines() -> [Double] {
+        let intervals = 64, width = Double.pi / Double(intervals)
+        let out = (0...intervals).map {
+            magnification(at: Double($0) * width) { (Elementary.sin($0), -Elementary.cos($0)) }
         }
-        return (values.filter(\.isFinite).max() ?? 0).clamped(to: 1e-9...1e9)
+        let along = (0...intervals).map {
+            magnification(at: Double($0) * width) { (Elementary.cos($0), Elementary.sin($0)) }
+        }
+        let reach = (along.max() ?? 0) * state.radius
+        var widest = Double.pi / Double(Curl.stripCount.lowerBound)
+        let least = Double.pi / Double(Curl.stripCount.upperBound)
+        while widest > least, 0.008 * reach * widest * widest * widest > Curl.tolerance / 2 { widest *= 0.75 }
+        // The strips that each interval needs.
+        let needs = (0..<intervals).map { i in
+            let seen = max(out[i], out[i + 1]) * state.radius
+            return width * max(1 / widest, (seen / (8 * Curl.tolerance)).squareRoot())
+        }
+        let count = needs.reduce(0, +).rounded(.up).clamped(
+            to: Double(Curl.stripCount.lowerBound)...Double(Curl.stripCount.upperBound))
+        let share = needs.reduce(0, +) / count
+        var lines = [0.0], before = 0.0
+        for (i, need) in needs.enumerated() {
+            while Double(lines.count) < count, before + need >= share * Double(lines.count) {
+                let angle = (Double(i) + (share * Double(lines.count) - before) / need) * width
+                lines.append(min(angle, Double.pi) * state.radius)
+            }
+            before += need
+        }
+        return lines + [halfTurn]
+    }
+
+    /// The number of pixels by which a point of the cylinder at an angle is seen to move if it moves one unit in a
+    /// direction, given across the fold and up: the larger of both ends of the line there; 0 where there is none.
+    private func magnification(at theta: Double, _ direction: (Double) -> (across: Double, up: Double)) -> Double {
+        guard let ends = ends(at: theta * state.radius) else { return 0 }
+        let (across, up) = direction(theta)
+        let step = projected(x: normal.x * across, y: normal.y * across, z: up, w: 0)
+        let values = [ends.left, ends.right].map { end in
+            let at = bent(end, at: theta * state.radius), w = max(at.w, 1e-3)
+            return Point((step.x - at.x / w * step.w) / w, (step.y - at.y / w * step.w) / w).length
+        }
+        return (values.filter(\.isFinite).max() ?? 0).clamped(to: 0...1e9)
     }
 
     private func strip(from s0: Double, to s1: Double) -> Strip? {

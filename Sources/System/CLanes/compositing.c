@@ -31,6 +31,41 @@ LANES bytes32 over(bytes32 source, bytes32 target, signed32 coverage) {
     return __builtin_convertvector(sum, bytes32);
 }
 
+// Eight pixels over eight others with one coverage, which stands in all lanes of `each`.
+LANES void over8_in_part(const uint32_t *source, uint32_t *target, uint32_t coverage, signed32 each) {
+    lanes_words8 s, d;
+    __builtin_memcpy(&s, source, 32);
+    __builtin_memcpy(&d, target, 32);
+    if (lanes_all(s) >= 0xFF000000) {
+        const bytes32 both = over((bytes32)s, (bytes32)d, each);
+        __builtin_memcpy(target, &both, 32);
+        return;
+    }
+    const lanes_words8 alpha = s >> 24, product = alpha * 257 * coverage;
+    const lanes_words8 second = alpha == 255 ? 0 : product >> 16, keep = 65536 - ((product + 32768 + second) >> 16);
+    lanes_words8 out = 0;
+    for (int shift = 0; shift < 32; shift += 8) {
+        const lanes_words8 sum = ((s >> shift & 255) * coverage + (d >> shift & 255) * keep + 32768) >> 16;
+        out |= (sum < 255 ? sum : 255) << shift;
+    }
+    __builtin_memcpy(target, &out, 32);
+}
+
+LANES void composite_part_lanes(const uint32_t *source, uint32_t *target, uint16_t coverage, long count) {
+    const signed32 each = (signed32){} + (int16_t)coverage;
+    for (; count >= 8; count -= 8) {
+        over8_in_part(source, target, coverage, each);
+        source += 8;
+        target += 8;
+    }
+    if (count <= 0) return;
+    uint32_t last_source[8] = {0}, last_target[8] = {0};
+    __builtin_memcpy(last_source, source, (size_t)count * 4);
+    __builtin_memcpy(last_target, target, (size_t)count * 4);
+    over8_in_part(last_source, last_target, coverage, each);
+    __builtin_memcpy(target, last_target, (size_t)count * 4);
+}
+
 // Eight coverages times an opacity below 1, in 1/65536.
 LANES lanes_halves8 faded(lanes_halves8 coverages, uint32_t opacity) {
     lanes_words8 wide = __builtin_convertvector(coverages, lanes_words8);
@@ -102,6 +137,10 @@ LANES void composite_color_lanes(
         }
     }
 }
+
+IN_BOTH_WIDTHS(
+    void, composite_part, (const uint32_t *source, uint32_t *target, uint16_t coverage, long count),
+    (source, target, coverage, count))
 
 IN_BOTH_WIDTHS(
     void, composite_opaque,

@@ -49,30 +49,26 @@ package enum Blend {
     package static func over(
         _ source: UnsafePointer<UInt32>, _ target: UnsafeMutablePointer<UInt32>, count: Int, coverage: Int32
     ) {
-        var i = 0
-        if coverage == Coverage.full {
-            while i + 32 <= count {
-                over32(source + i, target + i)
-                i += 32
+        guard coverage == Coverage.full else {
+            // Shorter than a vector.
+            if count < 4 {
+                for i in 0..<count { target[i] = over(source[i], target[i], coverage: UInt32(coverage)) }
+            } else if coverage > 0 {
+                composite_part(source, target, UInt16(truncatingIfNeeded: coverage), count)
             }
-            while i + 8 <= count {
-                over(Words(loading: source + i), Words(loading: target + i)).store(to: target + i)
-                i += 8
-            }
-            for i in i..<count { target[i] = over(source[i], target[i]) }
-        } else {
-            if lanesCoverage.contains(coverage) {
-                while i + 8 <= count {
-                    lanes_over_in_part(source + i, target + i, UInt16(truncatingIfNeeded: coverage))
-                    i += 8
-                }
-            }
-            for i in i..<count { target[i] = over(source[i], target[i], coverage: UInt32(coverage)) }
+            return
         }
+        var i = 0
+        while i + 32 <= count {
+            over32(source + i, target + i)
+            i += 32
+        }
+        while i + 8 <= count {
+            over(Words(loading: source + i), Words(loading: target + i)).store(to: target + i)
+            i += 8
+        }
+        for i in i..<count { target[i] = over(source[i], target[i]) }
     }
-
-    /// The coverages for which `lanes_over_in_part` gives the same results as `over(_:_:coverage:)`.
-    private static let lanesCoverage: Range<Int32> = 257..<65536
 
     /// Draws a row of `count` opaque pixels over another with a coverage for each, 0…65535, times an opacity, in
     /// 1/65536. Where the product stands for full coverage, the result is the source.

@@ -21,15 +21,20 @@ struct RowPainter {
     /// What `shown` points to, with room for all.
     private let indices: Scratch<Int>
     private var hidden: HiddenSpans
+    /// What of the window is not shown.
+    private let outside: HiddenSpans
     private var contested: ContestedPixels
     /// The first row for which the visible runs must be found again.
     private var steadyEnd: Int
+    /// The spans for which they were found last; none for the whole window.
+    private let found = List<PixelSpan>()
 
     /// Only what lies in the window is drawn.
     init(_ items: [DrawItem], window: PixelRect, background: UInt32?, context: DrawContext) {
         (self.window, self.background, self.context) = (window, background, context)
         let edges = items.reduce(0) { $0 + $1.shapes.count { !$0.isPixelAligned } }
         hidden = HiddenSpans(shortest: context.tuning.shortestHiding)
+        outside = HiddenSpans(shortest: context.tuning.shortestHiding)
         contested = ContestedPixels(window: window, edges: edges, context: context)
         steadyEnd = window.y0
         var id: UInt32 = 1
@@ -42,9 +47,10 @@ struct RowPainter {
         shown = indices.base
     }
 
-    /// Draws row y, which must lie below the row drawn before. `row` is indexed by x, in the canvas' coordinates.
-    mutating func paint(row y: Int, into row: UnsafeMutablePointer<UInt32>) {
-        if y >= steadyEnd { findVisible(y) }
+    /// Draws row y, which must lie below the row drawn before: all of it, or at least the spans, which lie in the window.
+    /// `row` is indexed by x, in the canvas' coordinates.
+    mutating func paint(row y: Int, showing spans: PixelSpans? = nil, into row: UnsafeMutablePointer<UInt32>) {
+        if y >= steadyEnd || !hasFound(spans) { findVisible(y, showing: spans) }
         if let background {
             contested.fill(background: background)
             hidden.forEachGap(from: window.x0, to: window.x1) {
@@ -68,11 +74,31 @@ struct RowPainter {
         contested.resolve(into: row)
     }
 
-    private mutating func findVisible(_ y: Int) {
+    /// Whether what was found last shows the spans, and not much more.
+    private func hasFound(_ spans: PixelSpans?) -> Bool {
+        guard let spans else { return found.count == 0 }
+        return found.count > 0 && found.spans.contain(spans) && found.spans.pixels <= spans.pixels + 8 * Self.room
+    }
+
+    /// Pixels on both sides of a span that are found as well, so that rows whose spans differ a little do not need to be
+    /// looked at anew.
+    private static let room = 16
+
+    private mutating func findVisible(_ y: Int, showing spans: PixelSpans?) {
         hidden.removeAll()
+        outside.removeAll()
+        found.removeAll()
+        if let spans {
+            for span in spans {
+                let x0 = max(window.x0, span.x0 - Self.room), x1 = min(window.x1, span.x1 + Self.room)
+                found.append(from: x0, to: x1, joinedWithin: Self.room)
+            }
+            hidden.hide(from: window.x0, to: window.x1, except: found.spans)
+            outside.hide(from: window.x0, to: window.x1, except: found.spans)
+        }
         contested.beginRow()
         for item in rowItems.reversed() {
-            item.with { $0.scan(y, cells: context.cells.base, &hidden, &contested) }
+            item.with { $0.scan(y, cells: context.cells.base, outside, &hidden, &contested) }
         }
         shownCount = 0
         steadyEnd = window.y1

@@ -87,7 +87,7 @@ struct RowReaders {
         self.items = items.filter { $0.needsEveryRow && $0.bounds.y1 > first }
         for item in self.items {
             item.shader.begin(item.bounds)
-            item.shader.prepare(row: max(first, item.bounds.y0), from: item.bounds.x0, to: item.bounds.x1)
+            prepare(item, row: max(first, item.bounds.y0))
         }
     }
 
@@ -95,7 +95,11 @@ struct RowReaders {
     /// later.
     func prepare(row y: Int) {
         for item in items where item.bounds.rows.contains(y) {
-            item.shader.prepare(row: y, from: item.bounds.x0, to: item.bounds.x1)
+            prepare(item, row: y)
         }
+    }
+
+    private func prepare(_ item: DrawItem, row y: Int) {
+        PixelSpan(x0: item.bounds.x0, x1: item.bounds.x1).alone { item.shader.prepare(row: y, showing: $0) }
     }
 }

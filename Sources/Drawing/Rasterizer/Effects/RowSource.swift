@@ -7,6 +7,12 @@ protocol RowSource: AnyObject {
     /// The pixels of row y, from `bounds.x0` on; valid until the next call. The row must lie within `bounds`, and not
     /// above the row asked for before.
     func row(_ y: Int) -> UnsafePointer<UInt32>
+    /// The same, of which only the pixels of the spans will be read; there may be none.
+    func row(_ y: Int, showing spans: PixelSpans) -> UnsafePointer<UInt32>
+}
+
+extension RowSource {
+    func row(_ y: Int, showing spans: PixelSpans) -> UnsafePointer<UInt32> { row(y) }
 }
 
 /// Draws items onto a transparent canvas: one row at a time if none of them reads the canvas itself, else all at once.
@@ -17,6 +23,7 @@ final class PaintedRows: RowSource {
     /// One row, or all if `isWhole`.
     private let pixels: Scratch<UInt32>
     private let isWhole: Bool
+    private let shown = List<PixelSpan>()
     private var current = Int.min
 
     init(_ items: [DrawItem], _ bounds: PixelRect, context: DrawContext) {
@@ -32,10 +39,16 @@ final class PaintedRows: RowSource {
     }
 
     func row(_ y: Int) -> UnsafePointer<UInt32> {
+        PixelSpan(x0: bounds.x0, x1: bounds.x1).alone { row(y, showing: $0) }
+    }
+
+    func row(_ y: Int, showing spans: PixelSpans) -> UnsafePointer<UInt32> {
         if isWhole { return UnsafePointer(pixels.base + (y - bounds.y0) * bounds.width) }
         if y != current {
             readers.prepare(row: y)
-            painter.paint(row: y, into: pixels.base - bounds.x0)
+            shown.removeAll()
+            shown.append(spans, within: bounds.columns)
+            if shown.count > 0 { painter.paint(row: y, showing: shown.spans, into: pixels.base - bounds.x0) }
             current = y
         }
         return UnsafePointer(pixels.base)

@@ -43,8 +43,9 @@ final class CachedShader: Shader {
         filled.base.update(repeating: Columns(), count: bounds.height)
     }
 
-    func prepare(row y: Int, from x0: Int, to x1: Int) {
-        guard let kept else { return prepareInner(y, x0, x1) }
+    func prepare(row y: Int, showing spans: PixelSpans) {
+        guard let kept else { return prepareInner(y, spans) }
+        let (x0, x1) = (spans.hull.x0, spans.hull.x1)
         var columns = filled.base[y - bounds.y0]
         guard x0 < columns.first || x1 > columns.end else { return }
         if columns.first == columns.end {
@@ -53,15 +54,15 @@ final class CachedShader: Shader {
             columns = Columns(first: min(x0, columns.first), end: max(x1, columns.end))
         }
         // Only what is shown: beyond the edges of a turned layer, colours take the most time.
-        prepareInner(y, columns.first, columns.end)
+        PixelSpan(x0: columns.first, x1: columns.end).alone { prepareInner(y, $0) }
         inner.fill(row: y, from: columns.first, to: columns.end, into: place(kept, y, columns.first))
         filled.base[y - bounds.y0] = columns
     }
 
-    private func prepareInner(_ y: Int, _ x0: Int, _ x1: Int) {
+    private func prepareInner(_ y: Int, _ spans: PixelSpans) {
         if !isBegun { inner.begin(bounds) }
         isBegun = true
-        inner.prepare(row: y, from: x0, to: x1)
+        inner.prepare(row: y, showing: spans)
     }
 
     func fill(row y: Int, from x0: Int, to x1: Int, into out: UnsafeMutablePointer<UInt32>) {

@@ -15,6 +15,8 @@ final class GradientShader: Shader {
     }
 
     let isOpaque: Bool
+    /// Whether all pixels of a row have one colour, as in an axial gradient from above to below.
+    private let isConstantAlongRows: Bool
     private let kind: Gradient.Kind
     private let start: Point, scale: Point
     /// Where a conic gradient begins, in the scaled plane.
@@ -37,6 +39,8 @@ final class GradientShader: Shader {
         }
         direction = Point(d.x * scale.x, d.y * scale.y)
         self.scale = scale.x.isFinite && scale.y.isFinite ? scale : .zero
+        isConstantAlongRows =
+            kind == .axial && toPlane.g == 0 && toPlane.a * self.scale.x == 0 && toPlane.d * self.scale.y == 0
         stops = Self.prepared(gradient.stops)
         isOpaque = !gradient.stops.isEmpty && gradient.stops.allSatisfy { $0.color.a >= 1 }
     }
@@ -62,6 +66,9 @@ final class GradientShader: Shader {
     func fill(row y: Int, from x0: Int, to x1: Int, into out: UnsafeMutablePointer<UInt32>) {
         let row = PlaneRow(toPlane, row: y)
         var x = x0, next = 0
+        if isConstantAlongRows {
+            return out.update(repeating: color(at: offsets(row, x0)[0], &next), count: x1 - x0)
+        }
         while x < x1 {
             let count = min(8, x1 - x)
             let offsets = offsets(row, x)

@@ -25,9 +25,8 @@ final class GroupShader: Shader {
         painter = nil
     }
 
-    /// Draws the whole row, not just the range: usually all of it is visible.
-    func prepare(row y: Int, from x0: Int, to x1: Int) {
-        painter?.paint(row: y, into: row.base - bounds.x0)
+    func prepare(row y: Int, showing spans: PixelSpans) {
+        painter?.paint(row: y, showing: spans, into: row.base - bounds.x0)
     }
 
     func fill(row y: Int, from x0: Int, to x1: Int, into out: UnsafeMutablePointer<UInt32>) {

@@ -26,7 +26,7 @@ final class LitShader: Shader {
     }
 
     func begin(_ bounds: PixelRect) { inner.begin(bounds) }
-    func prepare(row y: Int, from x0: Int, to x1: Int) { inner.prepare(row: y, from: x0, to: x1) }
+    func prepare(row y: Int, showing spans: PixelSpans) { inner.prepare(row: y, showing: spans) }
 
     func fill(row y: Int, from x0: Int, to x1: Int, into out: UnsafeMutablePointer<UInt32>) {
         inner.fill(row: y, from: x0, to: x1, into: out)
@@ -38,10 +38,13 @@ final class LitShader: Shader {
             if count == 8 {
                 lit(Words(loading: out + (x - x0)), way).store(to: out + (x - x0))
             } else {
+                let some = out + (x - x0), bytes = 4 * count
                 var pixels = Words.zero
-                for lane in 0..<count { pixels[lane] = out[x - x0 + lane] }
+                withUnsafeMutableBytes(of: &pixels) { $0.baseAddress?.copyMemory(from: some, byteCount: bytes) }
                 pixels = lit(pixels, way)
-                for lane in 0..<count { out[x - x0 + lane] = pixels[lane] }
+                withUnsafeBytes(of: pixels) {
+                    UnsafeMutableRawPointer(some).copyMemory(from: $0.baseAddress!, byteCount: bytes)
+                }
             }
             x += 8
         }

@@ -20,8 +20,8 @@ final class PiecesShader: Shader {
     private let cells: Scratch<Int32>
     /// The colours of one piece in the current row.
     private let colors = Scratch<UInt32>()
-    /// For each pixel of the row: the sum of the pieces' channels times their coverages in 1/65536, and the sum of the
-    /// coverages.
+    /// For each pixel of the row: the sum of the pieces' channels times their coverages in 1/65536, where that of the
+    /// coverages is not 0, and that sum.
     private let sums = Scratch<SIMD4<UInt32>>()
     private let areas = Scratch<UInt32>()
     /// The value in `areas` of a pixel that one piece covers fully; its colour is already in `finished`.
@@ -34,11 +34,32 @@ final class PiecesShader: Shader {
         let shader: any Shader
         let scanner: CoverageScanner
         let rows: Range<Int>
+        private let edges: [Edge]
+        /// The columns that the piece can touch in the rows before `reachEnd`, from the row asked for last on.
+        private var columns = 0..<0, reachEnd = Int.min
 
         init(_ piece: Piece, window: PixelRect) {
             shader = piece.shader
             scanner = CoverageScanner(piece.shape, window: window)
-            rows = piece.shape.bounds.rows
+            (rows, edges) = (piece.shape.bounds.rows, piece.shape.edges)
+        }
+
+        /// Whether the piece can touch the spans in row y; rows must be asked for from top to bottom.
+        func touches(_ spans: PixelSpans, row y: Int) -> Bool {
+            if y >= reachEnd { findColumns(y..<(y | 15) + 1) }
+            return spans.contains { $0.x0 < columns.upperBound && $0.x1 > columns.lowerBound }
+        }
+
+        private func findColumns(_ rows: Range<Int>) {
+            let top = Double(rows.lowerBound), bottom = Double(rows.upperBound)
+            var low = Double.infinity, high = -Double.infinity
+            for edge in edges where edge.y0 < bottom && edge.y1 > top {
+                let a = edge.x(at: max(edge.y0, top)), b = edge.x(at: min(edge.y1, bottom))
+                (low, high) = (min(low, a, b), max(high, a, b))
+            }
+            reachEnd = rows.upperBound
+            // A pixel more on both sides, for what is rounded.
+            columns = low > high ? 0..<0 : Int(low.limited(to: -1e9...1e9)) - 2..<Int(high.limited(to: -1e9...1e9)) + 3
         }
     }
 
@@ -60,14 +81,29 @@ final class PiecesShader: Shader {
         sums.reserve(bounds.width)
     }
 
-    func prepare(row y: Int, from x0: Int, to x1: Int) {
+    func prepare(row y: Int, showing spans: PixelSpans) {
         findLive(y)
-        for i in x0 - bounds.x0..<x1 - bounds.x0 {
-            sums.base[i] = .zero
-            areas.base[i] = 0
+        for span in spans {
+            (areas.base + (span.x0 - bounds.x0)).update(repeating: 0, count: span.x1 - span.x0)
         }
-        for part in live.elements { part.with { add($0, y, x0, x1) } }
-        for i in x0 - bounds.x0..<x1 - bounds.x0 where areas.base[i] != Self.whole { finished.base[i] = mean(i) }
+        for part in live.elements { part.with { add($0, y, spans) } }
+        for span in spans { finish(span.x0 - bounds.x0..<span.x1 - bounds.x0) }
+    }
+
+    /// Writes the colours of those pixels that no piece covers fully.
+    private func finish(_ range: Range<Int>) {
+        var i = range.lowerBound
+        while i < range.upperBound {
+            let end = min(i &+ 8, range.upperBound)
+            if end &- i == 8, Words(loading: areas.base + i) == Words(repeating: Self.whole) {
+                i = end
+                continue
+            }
+            while i < end {
+                if areas.base[i] != Self.whole { finished.base[i] = mean(i) }
+                i &+= 1
+            }
+        }
     }
 
     private func findLive(_ y: Int) {
@@ -78,14 +114,21 @@ final class PiecesShader: Shader {
         }
     }
 
-    /// Adds the colours of a piece times its coverages to the pixels x0 ..< x1 of row y.
-    private func add(_ part: Part, _ y: Int, _ x0: Int, _ x1: Int) {
+    /// Adds the colours of a piece times its coverages to those pixels of row y that are shown.
+    private func add(_ part: Part, _ y: Int, _ spans: PixelSpans) {
+        guard part.touches(spans, row: y) else { return }
         part.scanner.scan(row: y, cells: cells.base)
         let runs = part.scanner.runs
         guard let first = runs.first, let last = runs.last else { return }
-        let a = max(first.x0, x0), b = min(last.x1, x1)
-        guard a < b else { return }
-        part.shader.prepare(row: y, from: a, to: b)
+        for span in spans {
+            let a = max(first.x0, span.x0), b = min(last.x1, span.x1)
+            if a < b { add(part, y, runs, a, b) }
+        }
+    }
+
+    /// Adds the runs of a piece in the pixels a ..< b, within its first and its last run.
+    private func add(_ part: Part, _ y: Int, _ runs: CoverageRuns, _ a: Int, _ b: Int) {
+        PixelSpan(x0: a, x1: b).alone { part.shader.prepare(row: y, showing: $0) }
         part.shader.fill(row: y, from: a, to: b, into: colors.base)
         for run in runs {
             let x0 = max(run.x0, a), x1 = min(run.x1, b)
@@ -102,8 +145,9 @@ final class PiecesShader: Shader {
     /// Adds `colors` times `coverage` to the pixels in `range`. `colors[0]` belongs to the first of them.
     private func share(_ range: Range<Int>, _ colors: UnsafePointer<UInt32>, _ coverage: UInt32) {
         for i in range where areas.base[i] != Self.whole {
-            sums.base[i] &+= colors[i &- range.lowerBound].unpacked &* coverage
-            areas.base[i] &+= coverage
+            let part = colors[i &- range.lowerBound].unpacked &* coverage, area = areas.base[i]
+            sums.base[i] = area == 0 ? part : sums.base[i] &+ part
+            areas.base[i] = area &+ coverage
         }
     }
 

@@ -15,8 +15,8 @@ protocol Shader: AnyObject {
     func begin(_ bounds: PixelRect)
     /// Called after the last row of a frame, if there are rows below it. Gives back what the next rows do not need.
     func end()
-    /// Called once before the requests for row y, which lie within x0 ..< x1.
-    func prepare(row y: Int, from x0: Int, to x1: Int)
+    /// Called once before the requests for row y, each of which lies within one of the spans.
+    func prepare(row y: Int, showing spans: PixelSpans)
     /// Writes the colours of the pixels x0 ..< x1 of row y to `out`. A pixel's colour does not depend on the range.
     func fill(row y: Int, from x0: Int, to x1: Int, into out: UnsafeMutablePointer<UInt32>)
     /// The colours that `fill` would write, if they already are in memory; else nil. Saves a copy. Valid until the next
@@ -29,7 +29,7 @@ extension Shader {
     var isWorthKeeping: Bool { true }
     func begin(_ bounds: PixelRect) {}
     func end() {}
-    func prepare(row y: Int, from x0: Int, to x1: Int) {}
+    func prepare(row y: Int, showing spans: PixelSpans) {}
     func pixels(row y: Int, from x0: Int, to x1: Int) -> UnsafePointer<UInt32>? { nil }
 }
 

@@ -1,8 +1,6 @@
 /// The parts of a row that are hidden by opaque items in front: sorted spans that neither overlap nor touch.
 struct HiddenSpans {
-    private struct Span { var x0, x1: Int }
-
-    private var spans = List<Span>(), merged = List<Span>()
+    private var spans = List<PixelSpan>(), merged = List<PixelSpan>()
 
     /// Runs of fewer pixels are ignored (see `Tuning.shortestHiding`).
     private let shortest: Int
@@ -10,6 +8,16 @@ struct HiddenSpans {
     init(shortest: Int) { self.shortest = shortest }
 
     func removeAll() { spans.removeAll() }
+
+    /// Hides the pixels x0 ..< x1 but for the spans among them, which must lie within. Nothing must be hidden yet.
+    func hide(from x0: Int, to x1: Int, except shown: PixelSpans) {
+        var x = x0
+        for span in shown {
+            if x < span.x0 { spans.append(PixelSpan(x0: x, x1: span.x0)) }
+            x = span.x1
+        }
+        if x < x1 { spans.append(PixelSpan(x0: x, x1: x1)) }
+    }
 
     /// Hides the pixels that `runs` cover fully, except in runs shorter than `shortest`.
     mutating func add(_ runs: CoverageRuns) {
@@ -21,7 +29,7 @@ struct HiddenSpans {
                 append(old[i])
                 i += 1
             }
-            append(Span(x0: run.x0, x1: run.x1))
+            append(PixelSpan(x0: run.x0, x1: run.x1))
         }
         while i < old.count {
             append(old[i])
@@ -32,9 +40,9 @@ struct HiddenSpans {
 
     /// Appends a span to `merged`, joined to the last one if they touch or overlap. Spans must be added by ascending
     /// `x0`.
-    private func append(_ span: Span) {
+    private func append(_ span: PixelSpan) {
         if let last = merged.last, span.x0 <= last.x1 {
-            merged.replaceLast(Span(x0: last.x0, x1: max(last.x1, span.x1)))
+            merged.replaceLast(PixelSpan(x0: last.x0, x1: max(last.x1, span.x1)))
         } else {
             merged.append(span)
         }

@@ -9,7 +9,8 @@ final class RowItem {
     private(set) var visible = CoverageRuns(start: nil, count: 0)
     /// Instead of runs, the coverage of each pixel, where the item's shape has that.
     private(set) var pixels: PixelCoverages?
-    private let cut = List<CoverageRun>()
+    private let cut = List<CoverageRun>(), marked = List<CoverageRun>()
+    private let spans = List<PixelSpan>()
     private lazy var copied = Scratch<UInt16>()
     private lazy var copiedAgain = Scratch<UInt16>()
     /// The id of the item's first shape for `ContestedPixels`; the other shapes have the ids that follow.
@@ -30,10 +31,11 @@ final class RowItem {
     }
 
     /// Finds the item's visible runs in row y, those that `hidden` does not cover. Then adds to `hidden` what this item
-    /// hides, and marks in `contested` the pixels that its edges cross. Must be called for items from front to back and
-    /// for rows from top to bottom. For `cells`, see `RowScanner.scan`.
+    /// hides, and marks in `contested` the pixels that its edges cross, but for those `outside` of what is shown. Must be
+    /// called for items from front to back and for rows from top to bottom. For `cells`, see `RowScanner.scan`.
     func scan(
-        _ y: Int, cells: UnsafeMutablePointer<Int32>, _ hidden: inout HiddenSpans, _ contested: inout ContestedPixels
+        _ y: Int, cells: UnsafeMutablePointer<Int32>, _ outside: HiddenSpans, _ hidden: inout HiddenSpans,
+        _ contested: inout ContestedPixels
     ) {
         guard y >= bounds.y0, y < bounds.y1 else {
             if isBegun, y >= bounds.y1 { end() }
@@ -43,11 +45,11 @@ final class RowItem {
         for k in 0..<scanners.count {
             scanners[k].with {
                 $0.scan(row: y, cells: cells)
-                if $0.crossesPixels { contested.mark($0.runs, id: firstID + UInt32(k)) }
+                if $0.crossesPixels { contested.mark(outside.visible($0.runs, marked), id: firstID + UInt32(k)) }
             }
         }
         if let pixels = scanners[0].with({ $0.pixels }) {
-            contested.mark(pixels, id: firstID)
+            contested.mark(outside.touches(pixels) ? outside.visible(pixels, copiedAgain) : pixels, id: firstID)
             return show(pixels, hidden)
         }
         let first = scanners[0].with { $0.runs }
@@ -87,9 +89,21 @@ final class RowItem {
         if item.color != nil { return }
         if !isBegun { item.shader.begin(item.bounds) }
         isBegun = true
-        if let pixels { return item.shader.prepare(row: y, from: pixels.x0, to: pixels.x1) }
-        item.shader.prepare(row: y, from: visible[0].x0, to: visible[visible.count - 1].x1)
+        findSpans()
+        item.shader.prepare(row: y, showing: spans.spans)
     }
+
+    /// The spans of what is visible. Those between which the painter could fill a gap (`Tuning.longRun`) are joined.
+    private func findSpans() {
+        spans.removeAll()
+        if let pixels {
+            pixels.forEachPart { x0, x1, _ in spans.append(from: x0, to: x1, joinedWithin: Self.gap) }
+        } else {
+            for run in visible { spans.append(from: run.x0, to: run.x1, joinedWithin: Self.gap) }
+        }
+    }
+
+    private static let gap = 64
 
     private func end() {
         item.shader.end()
