@@ -2,6 +2,7 @@ import Testing
 import Zoetrope
 import ZoetropeMeasure
 import ZoetropePixels
+import ZoetropeSceneModel
 import ZoetropeTestSupport
 
 /// A recording without a scene: the screens' own motion is found.
@@ -12,14 +13,21 @@ import ZoetropeTestSupport
 
     /// Records a motion of the two screens that `Filmed` shows, and looks for it.
     private func found(_ layers: String, timing: String = #""easeOut""#) throws -> PlaneFinder {
+        try found(layers, tracks: "\"t\": { \"from\": 0, \"to\": 1, \"timing\": \(timing) }")
+    }
+
+    /// The same with any tracks, in `seconds`.
+    private func found(
+        _ layers: String, tracks: String, seconds: Double = 0.5, background: String = "#000000"
+    ) throws -> PlaneFinder {
         let film = try SceneRenderer(json: Filmed.text())
         let screens: [String: SceneRenderer.PictureSource] = [
             "from": .bitmap(try film.frame(at: 0), density: 1),
             "to": .bitmap(try film.frame(at: film.duration), density: 1),
         ]
         let text = """
-            { "duration": 0.5, "pictures": { "from": "from.png", "to": "to.png" },
-              "tracks": { "t": { "from": 0, "to": 1, "timing": \(timing) } }, "layers": [\(layers)] }
+            { "duration": \(seconds), "canvas": { "background": "\(background)" },
+              "pictures": { "from": "from.png", "to": "to.png" }, "tracks": { \(tracks) }, "layers": [\(layers)] }
             """
         try folder.makeFolder("frames")
         let options = SceneRenderer.Options(pictures: screens)
@@ -27,6 +35,11 @@ import ZoetropeTestSupport
         return try PlaneFinder(
             SceneRenderer(json: PlaneFinder.start, options: options),
             Recording(path: folder["frames"], step: 1.0 / 30))
+    }
+
+    /// The names of the tracks that were found.
+    private func tracks(_ found: PlaneFinder) throws -> [String] {
+        try Scene(text: found.result.text, file: "measured").tracks.map(\.name)
     }
 
     private func value(_ name: String, _ found: PlaneFinder) throws -> Double {
@@ -47,6 +60,43 @@ import ZoetropeTestSupport
         #expect(abs(try value("dim", found) - 0.35) < 0.05)
         #expect(abs(try value("seconds", found) - 0.5) < 0.03, "\(found.result.text)")
         #expect(found.unexplained.isEmpty)
+        #expect(try tracks(found) == ["move"])
+    }
+
+    /// The first page fades away before the next one appears and grows, on a canvas of another colour.
+    @Test func fadeThrough() throws {
+        let found = try found(
+            """
+            { "name": "from", "contents": "from", "opacity": "leave" },
+            { "name": "to", "contents": "to", "opacity": "come", "transform": [{ "scale": "mix(0.9, 1, come)" }] }
+            """,
+            tracks: """
+                "leave": { "from": 1, "to": 0, "duration": 0.24, "timing": "easeIn" },
+                "come": { "from": 0, "to": 1, "begin": 0.24, "duration": 0.36, "timing": "easeOut" }
+                """, seconds: 0.6, background: "#6080A0")
+        #expect(found.result.isAccepted, "\(found.result.explained) \(found.result.residual) \(found.result.text)")
+        #expect(try tracks(found) == ["fadeOut", "come"], "\(found.result.text)")
+        #expect(found.result.text.contains("\"background\": \"#6080A0\""), "\(found.result.text)")
+        let (out, come) = (try value("fadeOutSeconds", found), try value("comeSeconds", found))
+        #expect(abs(out - 0.24) < 0.03 && abs(come - 0.36) < 0.04, "\(out) \(come)")
+        #expect(abs(try value("toScale", found) - 0.9) < 0.02)
+    }
+
+    /// One screen leaves to the left, and before it has gone the other one rises.
+    @Test func oneAfterTheOther() throws {
+        let found = try found(
+            """
+            { "name": "from", "contents": "from", "transform": [{ "translateX": "-width*leave" }] },
+            { "name": "to", "contents": "to", "transform": [{ "translateY": "height*(1 - come)" }] }
+            """,
+            tracks: """
+                "leave": { "from": 0, "to": 1, "duration": 0.3 },
+                "come": { "from": 0, "to": 1, "begin": 0.2, "duration": 0.4 }
+                """, seconds: 0.6)
+        #expect(found.result.isAccepted, "\(found.result.explained) \(found.result.residual) \(found.result.text)")
+        #expect(try tracks(found) == ["leave", "come"], "\(found.result.text)")
+        let (begins, seconds) = (try value("comeBegins", found), try value("comeSeconds", found))
+        #expect(abs(begins - 0.2) < 0.02 && abs(seconds - 0.4) < 0.02, "\(begins) \(seconds)")
     }
 
     /// The first page turns about its left edge, in perspective, and leaves the next one.

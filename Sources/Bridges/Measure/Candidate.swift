@@ -20,9 +20,11 @@ struct Candidate: Sendable {
     /// - Parameters:
     ///   - start: the recording's times between which the run begins.
     ///   - span: the length of the motion, in seconds.
+    ///   - fixed: the names of numbers and timings that stay as they are.
+    ///   - likely: when it is likely to begin; nil: anywhere between.
     init(
         _ renderer: SceneRenderer, _ way: Way, as form: TimingForm, start: ClosedRange<Double>, span: Double,
-        keeping fixed: Set<String> = [], _ assignments: [Setting.Assignment] = []
+        keeping fixed: Set<String> = [], likely: Double? = nil, _ assignments: [Setting.Assignment] = []
     ) throws {
         (self.renderer, self.way, self.assignments) = (renderer, way, assignments)
         let file = renderer.scene.scene.source.file
@@ -35,8 +37,8 @@ struct Candidate: Sendable {
                 timings.append(timing)
             }
         }
-        let middle = (start.lowerBound + start.upperBound) / 2
-        let begin = Unknown(name: "start", value: middle, range: start, step: 0.004)
+        let middle = likely ?? (start.lowerBound + start.upperBound) / 2
+        let begin = Unknown(name: "start", value: middle.clamped(to: start), range: start, step: 0.004)
         (self.numbers, self.timings) = (numbers.map { (slot: $0.0, unknown: $0.1) }, timings)
         unknowns = [begin] + numbers.map(\.1) + timings.flatMap(\.unknowns)
     }

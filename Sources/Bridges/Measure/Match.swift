@@ -10,6 +10,10 @@ package struct Match: Sendable {
     /// Values that are not fitted.
     package var assignments: [Setting.Assignment] = []
     package var forms = TimingForm.allCases
+    /// The recording's time at which the run is likely to begin; nil where any is as likely.
+    var begin: Double?
+    /// The names of numbers and timings that stay as they are in the scene.
+    var kept: Set<String> = []
     package var tries = 160
     /// Whether the scene's numbers are nearly right, so that only its timing and its length are looked for at first.
     package var areNumbersKnown = false
@@ -74,7 +78,10 @@ package struct Match: Sendable {
         var fits: [(TimingForm, Fitting, Fitting.Fit)] = []
         let share = 0.8 / Double(forms.count)
         for (i, form) in forms.enumerated() {
-            guard let fitting = try Match.fitting(renderer, way, form, evidence, assignments) else { continue }
+            guard
+                let fitting = try Match.fitting(
+                    renderer, way, form, evidence, assignments, among: forms, keeping: kept, begin: begin)
+            else { continue }
             var known = areNumbersKnown ? fitting.candidate.numbers.map(\.unknown.value) : []
             // Once a timing explains all but the codec's noise, others are compared beside the same numbers.
             if let first = fits.first {
@@ -122,14 +129,16 @@ package struct Match: Sendable {
     /// A fit of the scene with its timings in a form; nil where that form says nothing new, or has nothing to fit.
     static func fitting(
         _ renderer: SceneRenderer, _ way: Candidate.Way, _ form: TimingForm, _ evidence: Evidence,
-        _ assignments: [Setting.Assignment]
+        _ assignments: [Setting.Assignment], among forms: [TimingForm] = TimingForm.allCases,
+        keeping kept: Set<String> = [], begin likely: Double? = nil
     ) throws -> Fitting? {
         let span = evidence.motion.upperBound - evidence.motion.lowerBound
         // A curve that begins slowly moves for a while before anything is seen to move.
         let begin = evidence.motion.lowerBound, start = (begin - 0.35 * span - 0.05)...(begin + 0.05 + 0.1 * span)
-        let candidate = try Candidate(renderer, way, as: form, start: start, span: span, assignments)
+        let candidate = try Candidate(
+            renderer, way, as: form, start: start, span: span, keeping: kept, likely: likely, assignments)
         guard candidate.unknowns.count > 1,
-            form == .kept || candidate.timings.contains(where: { $0.slot.isWorth(form) })
+            form == .kept || candidate.timings.contains(where: { $0.slot.isWorth(form, among: forms) })
         else { return nil }
         return Fitting(evidence: evidence, candidate: candidate)
     }
@@ -165,7 +174,8 @@ package struct Match: Sendable {
             }
         }
         let written = try fitting.candidate.text(told.values) { i, value in
-            JSONWriter.number(Match.rounded(value, told.errors[i] ?? 0, isKept: true))
+            let range = fitting.candidate.unknowns[i].range
+            return JSONWriter.number(Match.rounded(value, told.errors[i] ?? 0, isKept: true).clamped(to: range))
         }
         let renderer = try fitting.candidate.renderer.rewritten(written, assignments)
         let unknowns = fitting.candidate.unknowns

@@ -15,9 +15,11 @@ package enum TimingForm: String, Hashable, Sendable, CaseIterable {
 }
 
 extension SceneSlot {
-    /// Whether `form` writes this timing otherwise than another form does.
-    func isWorth(_ form: TimingForm) -> Bool {
+    /// Whether `form` writes this timing otherwise than another one of `forms` does.
+    func isWorth(_ form: TimingForm, among forms: [TimingForm]) -> Bool {
         switch (form, content) {
+        case (.own, .spring) where !forms.contains(.spring): true
+        case (.own, .curve) where !forms.contains(.curve): true
         case (.own, .spring(let numbers)): Set(numbers.keys) != ["response", "dampingFraction"]
         case (.curve, .number), (.spring, .number), (.own, _): false
         default: true

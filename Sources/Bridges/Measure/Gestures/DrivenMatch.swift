@@ -114,18 +114,25 @@ extension MatchResult {
     /// - Parameter gain: by what factor the squares that the clock leaves may still fall.
     func isWorthMore(than clock: MatchResult.Rival, gain: Double = 1) -> Bool {
         guard let gesture else { return false }
-        let n = 2 * Double(frames.count), floor = 0.5
-        let left = max(residual, floor), other = max(clock.residual, floor)
-        return n * Elementary.log(other * other / gain / (left * left))
-            > Double(gesture.numbers - clock.numbers) * Elementary.log(n)
+        return Rival(residual: residual, numbers: gesture.numbers).isWorthMore(
+            than: clock, frames: frames.count, gain: gain)
     }
 
-    /// As a rival of fingers.
+    /// As a rival of another explanation.
     var rival: Rival { Rival(residual: residual, numbers: values.count) }
 
-    /// What the clock leaves in a moving frame, in levels, with so many numbers.
+    /// What an explanation leaves in a moving frame, in levels, with so many numbers.
     struct Rival {
         let residual: Double
         let numbers: Int
+
+        /// Whether it explains a recording of so many frames so much better than another one that all its numbers are
+        /// worth it.
+        func isWorthMore(than other: Rival, frames: Int, gain: Double = 1) -> Bool {
+            let n = 2 * Double(frames), floor = 0.5
+            let mine = max(residual, floor), their = max(other.residual, floor)
+            return n * Elementary.log(their * their / gain / (mine * mine))
+                > Double(numbers - other.numbers) * Elementary.log(n)
+        }
     }
 }

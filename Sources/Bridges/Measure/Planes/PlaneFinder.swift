@@ -1,5 +1,4 @@
 import ZoetropeGeometry
-import ZoetropeNumbers
 import ZoetropePixels
 import ZoetropeSceneModel
 import Zoetrope
@@ -14,34 +13,77 @@ package struct PlaneFinder {
 
     /// The text of a scene to begin with: the next screen fades in over the first one.
     package static var start: String {
-        PlaneText(motion: PlaneMotion(traits: [.toOpacity: 0])).text(seconds: 1, track: "\"from\": 0, \"to\": 1")
+        PlaneText(
+            motion: PlaneMotion(traits: [.toOpacity: 0]), clock: PlaneClock(seconds: 1, track: "\"from\": 0, \"to\": 1")
+        ).text()
     }
+
+    /// A motion whose scene was measured.
+    private typealias Measured = (motion: PlaneMotion, result: MatchResult)
 
     /// - Parameters:
     ///   - renderer: the scene `start`, with the screens.
     ///   - tell: gets the share of the work that is done.
     package init(_ renderer: SceneRenderer, _ recording: Recording, tell: (Double) -> Void = { _ in }) throws {
         let evidence = try Evidence(recording, renderer, .forward)
-        let found = try PlaneSearch(evidence, renderer).best(2) { tell(0.5 * $0) }
+        result = try PlaneFinder.found(evidence, renderer, tell)
+        unexplained = try PlaneFinder.unexplained(result, evidence)
+    }
+
+    /// The best scene, with one timing or several.
+    private static func found(
+        _ evidence: Evidence, _ renderer: SceneRenderer, _ tell: (Double) -> Void
+    ) throws -> MatchResult {
+        let found = try PlaneSearch(evidence, renderer).best(2) { tell(0.3 * $0) }
         guard let first = found.first, first.cost.isFinite else { throw MeasureError.nothingToFit(scene: "measured") }
+        let likely = try found.filter { $0.cost < 1.5 * first.cost }.map {
+            var motion = $0.motion
+            motion.background = try background(motion, evidence, renderer)
+            return motion
+        }
+        let one = try together(likely, evidence, renderer) { tell(0.3 + 0.3 * $0) }
+        let others = isNoise(one.result) ? nil : [one.motion] + likely
+        let own = try apart(one, others: others, evidence, renderer) { tell(0.6 + 0.4 * $0) }
+        tell(1)
+        return own ?? one.result
+    }
+
+    /// Whether a scene leaves no more than a codec does.
+    private static func isNoise(_ result: MatchResult) -> Bool {
+        result.isAccepted && result.residual < 1.5 * max(1, result.noise)
+    }
+
+    /// The colour of the canvas behind a motion.
+    private static func background(
+        _ motion: PlaneMotion, _ evidence: Evidence, _ renderer: SceneRenderer
+    ) throws -> PlaneBackground {
+        let frames = Fitting.some(20, of: evidence.times.count)
+        let trace = try PlaneTrace.nearest(motion.apart, frames, evidence, renderer)?.improved([], rounds: 3)
+        return try trace?.onOwnBackground().motion.background ?? motion.background
+    }
+
+    // MARK: One timing
+
+    /// The motion that explains most with one timing for all.
+    private static func together(
+        _ motions: [PlaneMotion], _ evidence: Evidence, _ renderer: SceneRenderer, tell: (Double) -> Void
+    ) throws -> Measured {
         let span = evidence.motion.upperBound - evidence.motion.lowerBound
-        var results: [MatchResult] = []
-        for (i, entry) in found.enumerated() where entry.cost < 1.5 * first.cost {
-            let text = PlaneText(motion: entry.motion).text(
-                seconds: (span * 1000).rounded() / 1000, track: "\"from\": 0, \"to\": 1, \"timing\": \"linear\"")
+        let clock = PlaneClock(
+            seconds: (span * 1000).rounded() / 1000, track: "\"from\": 0, \"to\": 1, \"timing\": \"linear\"")
+        var results: [Measured] = []
+        for (i, motion) in motions.enumerated() {
             var match = Match()
             match.areNumbersKnown = true
-            let share = 0.5 / Double(found.count)
-            results.append(
-                try match.run(renderer.rewritten(text, []), evidence) { tell(0.5 + share * (Double(i) + $0)) })
-            if let last = results.last, last.isAccepted, last.residual < 1.5 * max(1, last.noise) { break }
+            let scene = try renderer.rewritten(PlaneText(motion: motion, clock: clock).text(), [])
+            let result = try match.run(scene, evidence) { tell((Double(i) + $0) / Double(motions.count)) }
+            results.append((motion.measured(result), result))
+            if isNoise(result) { break }
         }
-        tell(1)
-        guard let best = results.min(by: { PlaneFinder.worth($0) < PlaneFinder.worth($1) }) else {
+        guard let best = results.min(by: { worth($0.result) < worth($1.result) }) else {
             throw MeasureError.nothingToFit(scene: "measured")
         }
-        result = best
-        unexplained = try PlaneFinder.unexplained(best, evidence)
+        return best
     }
 
     /// What is left of the pictures, and a hundredth of it for each number.
@@ -49,38 +91,103 @@ package struct PlaneFinder {
         result.residual * (1 + 0.02 * Double(result.values.count))
     }
 
-    /// Where moving frames differ from the scene's by more than codecs do.
-    private static func unexplained(_ result: MatchResult, _ evidence: Evidence) throws -> [String] {
-        let level = evidence.levels[evidence.levels.count - 1], length = result.renderer.duration
-        let moving = evidence.times.indices.filter { result.frames[$0].motion > 2 }
-        guard let size = level.frames.first, !moving.isEmpty else { return [] }
-        let squares = try Concurrent.map(moving.count) { i -> [Float] in
-            let k = moving[i]
-            let moment = Moment(
-                time: (evidence.times[k] - result.begins).clamped(to: 0...length), direction: .forward)
-            let drawn = try Plane(result.renderer.frame(at: moment, scale: level.scale)).softened
-            return level.mask.indices.map { p in
-                let d = level.frames[k].pixel(p) - drawn.pixel(p)
-                return level.mask[p] * (d * d).sum() / 3
-            }
+    // MARK: Several timings
+
+    /// What explains the recording so much better with several timings that all their numbers are worth it; nil where
+    /// nothing does.
+    ///
+    /// - Parameter others: motions to look at beside the best one, and beside all that is usual; nil where its timing is
+    ///   all that is looked at.
+    private static func apart(
+        _ one: Measured, others: [PlaneMotion]?, _ evidence: Evidence, _ renderer: SceneRenderer,
+        tell: (Double) -> Void
+    ) throws -> MatchResult? {
+        var motions = [one.motion.apart]
+        if let others {
+            motions += try ApartSearch(evidence, renderer).best(2, others) { tell(0.5 * $0) }
         }
-        let limit = Float(max(30, 5 * evidence.noise))
-        let bad = level.mask.indices.filter { p in
-            squares.reduce(Float(0)) { $0 + $1[p] } / Float(moving.count) > limit * limit
+        var timed: [(motion: PlaneMotion, timings: PlaneTimings)] = []
+        for motion in motions where motion.movers.count > 1 {
+            guard let found = try timings(motion, evidence, renderer) else { continue }
+            timed.append(found)
         }
-        guard bad.count * 200 > level.mask.count else { return [] }
-        let xs = bad.map { Double($0 % size.width) }.sorted(), ys = bad.map { Double($0 / size.width) }.sorted()
-        // Without the outermost twentieth on each side.
-        func reach(_ v: [Double]) -> (Int, Int) {
-            (
-                Int((v[v.count / 20] / level.scale).rounded()),
-                Int(((v[v.count - 1 - v.count / 20] + 1) / level.scale).rounded())
-            )
+        tell(0.6)
+        // Every trait of a motion is a number, too.
+        let price = Elementary.log(2 * Double(evidence.times.count))
+        timed.sort {
+            $0.timings.worth + price * Double($0.motion.active.count)
+                < $1.timings.worth + price * Double($1.motion.active.count)
         }
-        let (left, right) = reach(xs), (top, bottom) = reach(ys)
-        let share = NumberText.short(100 * Double(bad.count) / Double(level.mask.count), places: 0)
-        return [
-            "not explained: \(share) % of the canvas, between x \(left) and \(right), y \(top) and \(bottom) points; it is left out"
-        ]
+        var best: MatchResult?
+        for entry in PlaneSearch.unlike(timed, 2, most: 1, \.motion) {
+            // A scene whose best values cannot be drawn at some moment is not what the recording shows.
+            let next = try? measured(entry.motion, entry.timings, evidence, renderer) { tell(0.6 + 0.2 * $0) }
+            guard let next else { continue }
+            let rival = best ?? one.result
+            let isBetter = next.rival.isWorthMore(than: rival.rival, frames: evidence.times.count)
+            if next.isAccepted || !rival.isAccepted, isBetter { best = next }
+            if best.map(isNoise) ?? false { break }
+        }
+        return best
+    }
+
+    /// The tracks of a motion's movers, and the motion as large as these have it; nil where one is enough for all.
+    private static func timings(
+        _ motion: PlaneMotion, _ evidence: Evidence, _ renderer: SceneRenderer
+    ) throws -> (motion: PlaneMotion, timings: PlaneTimings)? {
+        let frames = Fitting.some(60, of: evidence.times.count)
+        guard let rough = try PlaneTrace.nearest(motion, frames, evidence, renderer) else { return nil }
+        let close = try rough.improved([], rounds: 4).followed().onOwnBackground()
+        let trace = try PlaneTrace(close.motion, poses: close.poses, frames, evidence, renderer, level: 1)
+            .improved([], rounds: 4)
+        let motion = trace.motion
+        let course = try PlaneCourse(trace), all = PlaneTimings.all(course)
+        guard let best = all.min(by: { $0.worth < $1.worth }), best.tracks.count > 1 else { return nil }
+        let aligned = best.aligned(course)
+        return (aligned.scaled(motion), aligned)
+    }
+
+    /// A scene with several timings, measured from where it is; without traits that change nothing within their errors.
+    private static func measured(
+        _ motion: PlaneMotion, _ timings: PlaneTimings, _ evidence: Evidence, _ renderer: SceneRenderer,
+        tell: (Double) -> Void
+    ) throws -> MatchResult {
+        var motion = motion
+        while true {
+            let scene = try renderer.rewritten(PlaneText(motion: motion, clock: timings.clock).text(), [])
+            var match = Match()
+            let isSteady = timings.tracks.allSatisfy { $0.form == .linear }
+            (match.areNumbersKnown, match.tries, match.forms) = (true, 0, [isSteady ? .kept : .own])
+            match.begin = timings.tracks.map(\.start).min()
+            let slots = try SceneEdit.slots(of: scene.sourceText, file: "measured")
+            match.kept = Set(slots.filter { $0.content == .curve([0, 0, 1, 1]) }.map(\.name))
+            let result = try match.run(scene, evidence, tell: tell)
+            let needless = motion.needless(result)
+            let rest = needless.reduce(motion) { $0.removing($1) }
+            // Every track has to move something.
+            guard result.isAccepted, !needless.isEmpty, rest.movers == motion.movers else { return result }
+            motion = rest
+        }
+    }
+}
+
+extension PlaneMotion {
+    /// With its traits as a fit of its scene has them.
+    fileprivate func measured(_ result: MatchResult) -> PlaneMotion {
+        var out = self
+        for value in result.values {
+            if let trait = PlaneTrait(rawValue: value.name), traits[trait] != nil { out[trait] = value.value }
+        }
+        return out
+    }
+
+    /// The traits that change nothing within their errors.
+    fileprivate func needless(_ result: MatchResult) -> [PlaneTrait] {
+        active.filter { trait in
+            guard let value = result.values.first(where: { $0.name == trait.rawValue }), let error = value.error,
+                !trait.isOfClip, trait != .eye
+            else { return false }
+            return abs(value.value - trait.neutral) <= error && error < abs(trait.step)
+        }
     }
 }

@@ -10,9 +10,11 @@ struct PlaneSearch: Sendable {
     let renderer: SceneRenderer
     /// The frames that count.
     private let frames: [Int]
+    private let backgrounds: [PlaneBackground]
 
     init(_ evidence: Evidence, _ renderer: SceneRenderer) {
         (self.evidence, self.renderer) = (evidence, renderer)
+        backgrounds = evidence.backgrounds
         frames = Fitting.some(20, of: evidence.times.count)
     }
 
@@ -30,17 +32,17 @@ struct PlaneSearch: Sendable {
     /// - Parameter tell: gets the share of the work that is done.
     func best(_ count: Int, tell: (Double) -> Void) throws -> [Found] {
         var found: [Found] = []
-        let seeds = PlaneSeeds.all
+        let seeds = PlaneSeeds.all(on: backgrounds[0])
         for (i, seed) in seeds.enumerated() {
             found.append(Found(motion: seed, cost: try cost(seed)))
             tell(0.3 * Double(i) / Double(seeds.count))
         }
         found.sort { $0.cost < $1.cost }
-        let close = try PlaneSearch.unlike(found, 8).enumerated().map { i, start in
+        let close = try PlaneSearch.unlike(found, 8, \.motion).enumerated().map { i, start in
             defer { tell(0.3 + 0.3 * Double(i) / 8) }
             return try refined(start, halvings: 2)
         }
-        let chosen = PlaneSearch.unlike(close.sorted { $0.cost < $1.cost }, count + 1)
+        let chosen = PlaneSearch.unlike(close.sorted { $0.cost < $1.cost }, count + 1, \.motion)
         let full = try chosen.enumerated().map { i, start in
             defer { tell(0.6 + 0.4 * Double(i) / Double(count + 1)) }
             return try simplified(grown(start))
@@ -48,16 +50,19 @@ struct PlaneSearch: Sendable {
         return Array(full.sorted { $0.cost < $1.cost }.prefix(count))
     }
 
-    /// The first ones whose structure is not that of one before more than twice.
-    private static func unlike(_ found: [Found], _ count: Int) -> [Found] {
-        var out: [Found] = []
+    /// The first ones of which at most so many have the same structure.
+    static func unlike<Entry>(
+        _ found: [Entry], _ count: Int, most: Int = 2, _ motion: (Entry) -> PlaneMotion
+    ) -> [Entry] {
+        var out: [Entry] = []
         for entry in found where out.count < count {
+            let own = motion(entry)
             let alike = out.filter {
-                $0.motion.isToAbove == entry.motion.isToAbove && $0.motion.clip == entry.motion.clip
-                    && $0.motion.active == entry.motion.active
-                    && $0.motion.isEyeCentred == entry.motion.isEyeCentred
+                let other = motion($0)
+                return other.isToAbove == own.isToAbove && other.clip == own.clip && other.active == own.active
+                    && other.isEyeCentred == own.isEyeCentred
             }
-            if alike.count < 2 { out.append(entry) }
+            if alike.count < most { out.append(entry) }
         }
         return out
     }
@@ -67,7 +72,7 @@ struct PlaneSearch: Sendable {
 
     /// For each of the search's frames the part of the way that fits it best, and the squares that are left.
     func profile(_ motion: PlaneMotion) throws -> (cost: Double, parts: [Double])? {
-        let text = PlaneText(motion: motion).text(seconds: 1, track: "\"from\": -0.2, \"to\": 1.3")
+        let text = PlaneText(motion: motion, clock: PlaneClock(seconds: 1, track: "\"from\": -0.2, \"to\": 1.3")).text()
         guard let scene = try? renderer.rewritten(text, []) else { return nil }
         let level = evidence.levels[0], frames = frames
         let drawn = try Concurrent.map(PlaneSearch.parts.count) { i in
@@ -146,10 +151,12 @@ struct PlaneSearch: Sendable {
                 }
             }
             if best.motion.traits[.eye] == nil {
-                var light = best.motion
-                light.isOnWhite.toggle()
-                let cost = try cost(light)
-                if cost < (next?.cost ?? 0.9 * best.cost) { next = Found(motion: light, cost: cost) }
+                for background in backgrounds where background != best.motion.background {
+                    var light = best.motion
+                    light.background = background
+                    let cost = try cost(light)
+                    if cost < (next?.cost ?? 0.9 * best.cost) { next = Found(motion: light, cost: cost) }
+                }
             }
             if best.motion.isTilted {
                 var other = best.motion
@@ -167,24 +174,10 @@ struct PlaneSearch: Sendable {
     private func simplified(_ start: Found) throws -> Found {
         var best = start
         for trait in best.motion.active where trait != .eye && best.motion.traits[trait] != nil {
-            guard
-                best.motion.clip == .none
-                    || !["clipX", "clipY", "clipWidth", "clipHeight", "clipRadius"].contains(trait.rawValue)
-            else { continue }
+            guard !trait.isOfClip else { continue }
             let motion = best.motion.removing(trait), cost = try cost(motion)
             if cost < 1.03 * start.cost { best = Found(motion: motion, cost: cost) }
         }
         return best
-    }
-}
-
-extension PlaneTrait {
-    /// The value a step further: scales and distances by a factor.
-    fileprivate func moved(_ value: Double, by share: Double) -> Double {
-        switch self {
-        case .fromScale, .toScale: value * (1 + share * 0.15)
-        case .eye: value * (share > 0 ? 1 + 0.4 * share : 1 / (1 - 0.4 * share))
-        default: value + share * step
-        }
     }
 }

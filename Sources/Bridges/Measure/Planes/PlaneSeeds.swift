@@ -1,6 +1,20 @@
 /// Motions with which a search begins: what screens usually do, in all directions.
 enum PlaneSeeds {
-    static var all: [PlaneMotion] { slides + fades + zooms + tilts + spins + openings }
+    static func all(on background: PlaneBackground) -> [PlaneMotion] {
+        (slides + fades + zooms + tilts + spins + openings).map { $0.on(background) }
+    }
+
+    /// The same for screens of which each goes by itself: first one leaves in any way, then the other one comes.
+    static func apart(on background: PlaneBackground) -> [PlaneMotion] {
+        let leaving: [[PlaneTrait: Double]] =
+            directions.map { $0.x != 0 ? [.fromX: $0.x] : [.fromY: $0.y] }
+            + [[.fromOpacity: 0], [.fromOpacity: 0, .fromScale: 0.9], [.fromScale: 0.9]]
+        let coming: [[PlaneTrait: Double]] =
+            directions.map { $0.x != 0 ? [.toX: $0.x] : [.toY: $0.y] }
+            + [[.toOpacity: 0], [.toOpacity: 0, .toScale: 0.9], [.toScale: 0.9]]
+        let pairs = leaving.flatMap { from in coming.map { from.merging($0) { own, _ in own } } }
+        return all(on: background) + pairs.flatMap { [motion(true, $0), motion(false, $0)] }.map { $0.on(background) }
+    }
 
     private static let directions: [(x: Double, y: Double)] = [(1, 0), (-1, 0), (0, 1), (0, -1)]
 
@@ -43,6 +57,7 @@ enum PlaneSeeds {
             motion(true, [.toScale: 0.8, .toOpacity: 0, .fromOpacity: 0]),
             motion(false, [.fromScale: 1.2, .fromOpacity: 0]), motion(false, [.fromScale: 0.8, .fromOpacity: 0]),
             motion(false, [.fromScale: 2, .fromOpacity: 0, .toScale: 0.8]),
+            motion(true, [.toScale: 0.05, .dim: 0.5]), motion(false, [.fromScale: 0.05, .dim: 0.5]),
         ]
             + places.flatMap { x, y in
                 [
@@ -132,6 +147,14 @@ enum PlaneSeeds {
                 out.append(opening)
             }
         }
+        return out
+    }
+}
+
+extension PlaneMotion {
+    fileprivate func on(_ background: PlaneBackground) -> PlaneMotion {
+        var out = self
+        out.background = background
         return out
     }
 }

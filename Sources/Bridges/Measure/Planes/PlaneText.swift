@@ -1,39 +1,34 @@
 import ZoetropeNumbers
 
-/// A motion of two screens as the text of a scene. `move` is its only track.
+/// A motion of two screens as the text of a scene.
 struct PlaneText {
     let motion: PlaneMotion
+    let clock: PlaneClock
 
     /// The scene as a person would keep it: named layers, parameters with what they mean.
-    ///
-    /// - Parameters:
-    ///   - seconds: the run's length.
-    ///   - track: the track's keys as JSON, as `"from": 0, "to": 1`.
-    func text(seconds: Double, track: String, title: String = "Measured") -> String {
-        let motion = motion
-        var parameters = [
-            "\"seconds\": { \"default\": \(JSONWriter.number(seconds)), \"minimum\": 0.01, "
-                + "\"description\": \"How long the run takes.\" }"
-        ]
-        for trait in motion.active {
-            let range = trait.range
-            parameters.append(
-                "\"\(trait.rawValue)\": { \"default\": \(JSONWriter.number(motion[trait])), "
-                    + "\"minimum\": \(JSONWriter.number(range.lowerBound)), "
-                    + "\"maximum\": \(JSONWriter.number(range.upperBound)), "
-                    + "\"description\": \(JSONWriter.quoted(trait.meaning)) }")
+    func text(title: String = "Measured") -> String {
+        var parameters = clock.times.map {
+            PlaneText.parameter($0.name, $0.seconds, "\"minimum\": \(JSONWriter.number($0.minimum))", $0.meaning)
         }
-        let background = motion.isOnWhite ? "#FFFFFF" : "#000000"
+        for trait in motion.active {
+            let least = JSONWriter.number(trait.range.lowerBound), most = JSONWriter.number(trait.range.upperBound)
+            parameters.append(
+                PlaneText.parameter(
+                    trait.rawValue, motion[trait], "\"minimum\": \(least), \"maximum\": \(most)", trait.meaning))
+        }
+        let tracks = clock.tracks.map { "\(JSONWriter.quoted($0.name)): { \($0.keys) }" }
         return """
             {
               "title": \(JSONWriter.quoted(title)),
-              "duration": "seconds",
-              "canvas": { "background": "\(background)" },
+              "duration": \(clock.duration),
+              "canvas": { "background": "\(motion.background.text)" },
               "pictures": { "from": "from.png", "to": "to.png" },
               "parameters": {
                 \(parameters.joined(separator: ",\n    "))
               },
-              "tracks": { "move": { \(track) } },
+              "tracks": {
+                \(tracks.joined(separator: ",\n    "))
+              },
               "layers": [
                 \(layers.joined(separator: ",\n    "))
               ]
@@ -42,13 +37,18 @@ struct PlaneText {
             """
     }
 
+    private static func parameter(_ name: String, _ value: Double, _ range: String, _ meaning: String) -> String {
+        "\(JSONWriter.quoted(name)): { \"default\": \(JSONWriter.number(value)), \(range), "
+            + "\"description\": \(JSONWriter.quoted(meaning)) }"
+    }
+
     private func has(_ trait: PlaneTrait) -> Bool { motion.traits[trait] != nil }
 
     private var layers: [String] {
-        let from = screen("from", "move", motion.fromAnchor, isAbove: !motion.isToAbove)
-        let to = screen("to", "(1 - move)", motion.toAnchor, isAbove: motion.isToAbove)
+        let from = screen("from", clock.way(.from), motion.fromAnchor, isAbove: !motion.isToAbove)
+        let to = screen("to", "(1 - \(clock.way(.to)))", motion.toAnchor, isAbove: motion.isToAbove)
         // How far the upper screen has come over the lower one.
-        let over = motion.isToAbove ? "move" : "(1 - move)"
+        let over = motion.isToAbove ? clock.way(.dim) : "(1 - \(clock.way(.dim)))"
         let dim =
             has(.dim)
             ? ["{ \"name\": \"dim\", \"backgroundColor\": \"black\", \"opacity\": \"dim*\(over)\" }"] : []
@@ -100,10 +100,12 @@ struct PlaneText {
     private func opacity(_ name: String) -> String? {
         if name == "from" {
             guard has(.fromOpacity) else { return nil }
-            return "mix(1, fromOpacity, clamp(\(has(.fromGone) ? "move/fromGone" : "move"), 0, 1))"
+            let way = clock.way(.fromFade)
+            return "mix(1, fromOpacity, clamp(\(has(.fromGone) ? "\(way)/fromGone" : way), 0, 1))"
         }
         guard has(.toOpacity) else { return nil }
-        return "mix(toOpacity, 1, clamp(\(has(.toComes) ? "(move - toComes)/(1 - toComes)" : "move"), 0, 1))"
+        let way = clock.way(.toFade)
+        return "mix(toOpacity, 1, clamp(\(has(.toComes) ? "(\(way) - toComes)/(1 - toComes)" : way), 0, 1))"
     }
 
     private func clip(_ away: String) -> [String] {

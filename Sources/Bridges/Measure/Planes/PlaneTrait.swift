@@ -46,8 +46,20 @@ enum PlaneTrait: String, Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// The value some steps further: scales and distances by a factor.
+    func moved(_ value: Double, by share: Double) -> Double {
+        switch self {
+        case .fromScale, .toScale: value * (1 + share * 0.15)
+        case .eye: value * (share > 0 ? 1 + 0.4 * share : 1 / (1 - 0.4 * share))
+        default: value + share * step
+        }
+    }
+
     /// Whether it is the trait of a screen's turn in space, which needs an eye.
     var isTilt: Bool { [.fromTiltX, .fromTiltY, .toTiltX, .toTiltY].contains(self) }
+
+    /// Whether it says where and how large the opening is.
+    var isOfClip: Bool { [.clipX, .clipY, .clipWidth, .clipHeight, .clipRadius].contains(self) }
 
     /// What a scene says about it.
     var meaning: String {
@@ -89,7 +101,7 @@ struct PlaneMotion: Hashable, Sendable {
     /// The point of each screen about which it scales and turns, in its unit square.
     var fromAnchor = SIMD2(0.5, 0.5), toAnchor = SIMD2(0.5, 0.5)
     var clip = Clip.none
-    var isOnWhite = false
+    var background = PlaneBackground.black
     /// Whether the eye is before the canvas' middle; else it is before each screen's anchor, wherever that goes.
     var isEyeCentred = false
     var traits: [PlaneTrait: Double] = [:]
@@ -124,6 +136,13 @@ struct PlaneMotion: Hashable, Sendable {
         var out = self
         out[trait] = value
         if trait.isTilt, out.traits[.eye] == nil { out[.eye] = PlaneTrait.eye.neutral }
+        return out
+    }
+
+    /// With a trait some steps further, within its range.
+    func moved(_ trait: PlaneTrait, by share: Double) -> PlaneMotion {
+        var out = self
+        out[trait] = trait.moved(self[trait], by: share)
         return out
     }
 

@@ -1,0 +1,55 @@
+import ZoetropeNumbers
+
+/// The tracks of a motion's scene, and which of them each mover follows.
+struct PlaneClock: Sendable {
+    /// A track from 0 to 1 with its other keys as JSON.
+    struct Track: Sendable {
+        let name: String
+        let keys: String
+    }
+
+    /// A time that is a parameter of the scene, in seconds.
+    struct Time: Sendable {
+        let name: String
+        let seconds: Double
+        let minimum: Double
+        let meaning: String
+    }
+
+    /// The run's length as JSON: a number, or an expression of `times`.
+    let duration: String
+    let times: [Time]
+    let tracks: [Track]
+    private let ways: [PlaneMover: String]
+
+    init(duration: String, times: [Time], tracks: [Track], ways: [PlaneMover: String]) {
+        (self.duration, self.times, self.tracks, self.ways) = (duration, times, tracks, ways)
+    }
+
+    /// How far a mover is on its way, as an expression.
+    func way(_ mover: PlaneMover) -> String { ways[mover] ?? "move" }
+
+    /// One track for all.
+    ///
+    /// - Parameters:
+    ///   - seconds: the run's length.
+    ///   - track: the track's keys as JSON, as `"from": 0, "to": 1`.
+    init(seconds: Double, track: String) {
+        let time = Time(name: "seconds", seconds: seconds, minimum: 0.01, meaning: "How long the run takes.")
+        self.init(
+            duration: "\"seconds\"", times: [time], tracks: [Track(name: "move", keys: track)], ways: [:])
+    }
+
+    /// A run whose second i shows the i-th of some poses: how far each of `movers` is on its way.
+    ///
+    /// - Parameter poses: two at least.
+    init(poses: [[Double]], of movers: [PlaneMover]) {
+        let tracks = movers.enumerated().map { i, mover in
+            let values = poses.map { JSONWriter.number($0[i]) }.joined(separator: ", ")
+            return Track(name: "\(mover.rawValue)Way", keys: "\"values\": [\(values)]")
+        }
+        self.init(
+            duration: "\(poses.count - 1)", times: [], tracks: tracks,
+            ways: Dictionary(uniqueKeysWithValues: movers.map { ($0, "\($0.rawValue)Way") }))
+    }
+}

@@ -1,0 +1,82 @@
+import ZoetropeGeometry
+
+/// The tracks of a motion's movers: each has its own, or shares one with others.
+struct PlaneTimings: Sendable {
+    let tracks: [PlaneTrack]
+    /// Bayes' information criterion, by the rule of `Match`: two independent residuals a frame.
+    let worth: Double
+
+    private init(_ tracks: [PlaneTrack], _ course: PlaneCourse) {
+        self.tracks = tracks
+        worth = PlaneTimings.worth(tracks, course)
+    }
+
+    private static func worth(_ tracks: [PlaneTrack], _ course: PlaneCourse) -> Double {
+        let n = 2 * Double(course.times.count), left = course.left + tracks.reduce(0) { $0 + $1.excess }
+        return n * Elementary.log(left / n) + Double(tracks.reduce(0) { $0 + $1.numbers }) * Elementary.log(n)
+    }
+
+    /// For each number of tracks, from one for each mover to one for all, those that are worth most: each time the two
+    /// are joined that lose least by it.
+    static func all(_ course: PlaneCourse) -> [PlaneTimings] {
+        var tracks = course.movers.map { best([$0], course) }
+        var out = [PlaneTimings(tracks, course)], known: [[PlaneMover]: PlaneTrack] = [:]
+        while tracks.count > 1 {
+            var next: PlaneTimings?
+            for i in tracks.indices {
+                for j in 0..<i {
+                    let together = course.movers.filter { (tracks[i].movers + tracks[j].movers).contains($0) }
+                    let joined = known[together] ?? best(together, course)
+                    known[together] = joined
+                    let rest = tracks.indices.filter { $0 != i && $0 != j }.map { tracks[$0] }
+                    let found = PlaneTimings(rest + [joined], course)
+                    if found.worth < next?.worth ?? .infinity { next = found }
+                }
+            }
+            guard let next else { break }
+            tracks = next.tracks
+            out.append(next)
+        }
+        return out
+    }
+
+    /// The track of some movers in the form that is worth most.
+    private static func best(_ movers: [PlaneMover], _ course: PlaneCourse) -> PlaneTrack {
+        let part = course.part(movers)
+        let forms = PlaneTrack.Form.allCases.map { TrackFitting(course: part, form: $0).track() }
+        return forms.min { worth([$0], course) < worth([$1], course) } ?? forms[0]
+    }
+
+    /// The same with tracks that begin with the first one, or where another one ends, wherever that is worth more.
+    func aligned(_ course: PlaneCourse) -> PlaneTimings {
+        var best = PlaneTimings(tracks.sorted { $0.start < $1.start }, course)
+        for i in best.tracks.indices.dropFirst() {
+            let here = best
+            var choices: [(PlaneTrack.Begin, Double)] = [(.first, here.tracks[0].start)]
+            for j in 0..<i where here.tracks[j].form != .spring { choices.append((.after(j), here.tracks[j].end)) }
+            for (begin, time) in choices {
+                var tracks = here.tracks
+                let part = course.part(tracks[i].movers)
+                var track = TrackFitting(course: part, form: tracks[i].form, begin: time).track()
+                track.begin = begin
+                tracks[i] = track
+                let next = PlaneTimings(tracks, course)
+                if next.worth < best.worth { best = next }
+            }
+        }
+        return best
+    }
+
+    /// A motion with its traits as large as the tracks have them.
+    func scaled(_ motion: PlaneMotion) -> PlaneMotion {
+        var out = motion
+        for track in tracks {
+            for (mover, scale) in zip(track.movers, track.scales) {
+                for trait in mover.traits(of: motion) {
+                    out[trait] = trait.neutral + scale * (motion[trait] - trait.neutral)
+                }
+            }
+        }
+        return out
+    }
+}

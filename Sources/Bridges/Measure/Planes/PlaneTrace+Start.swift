@@ -1,0 +1,47 @@
+import ZoetropeGeometry
+import ZoetropePixels
+import ZoetropeSceneModel
+import Zoetrope
+
+extension PlaneTrace {
+    /// The parts of the way at which screens that move each by itself are drawn at first; and where one moves, or both
+    /// together.
+    private static let few = (0..<13).map { -0.1 + 0.1 * Double($0) }
+    private static let many = (0..<50).map { -0.18 + 0.03 * Double($0) }
+
+    /// Each frame at the poses that are nearest to it among evenly spaced ones, in which what belongs to one screen goes
+    /// together. Where both go together, that is preferred to what leaves hardly less: a twentieth, and a level.
+    static func nearest(
+        _ motion: PlaneMotion, _ frames: [Int], _ evidence: Evidence, _ renderer: SceneRenderer, level: Int = 0
+    ) throws -> PlaneTrace? {
+        let movers = motion.movers, sides = Set(movers.map { side($0, motion) })
+        let together = many.map { (from: $0, to: $0) }
+        let each = sides.count < 2 ? [] : few.flatMap { from in few.map { (from: from, to: $0) } }
+        let tried = (together + each).map { place in
+            movers.map { (side($0, motion) == .from ? place.from : place.to).clamped(to: $0.range) }
+        }
+        let pictures = evidence.levels[level]
+        let text = PlaneText(motion: motion, clock: PlaneClock(poses: tried, of: movers)).text()
+        guard let scene = try? renderer.rewritten(text, []) else { return nil }
+        let drawn = try Concurrent.map(tried.count) { i in
+            try Plane(scene.frame(at: Moment(time: Double(i), direction: .forward), scale: pictures.scale)).softened
+        }
+        let best = try Concurrent.map(frames.count) { k -> [Double] in
+            let seen = pictures.frames[frames[k]]
+            let left = drawn.map { GestureTrace.cost(seen, $0, pictures.mask) }
+            let i = left.indices.min { left[$0] < left[$1] } ?? 0
+            let j = together.indices.min { left[$0] < left[$1] } ?? 0
+            return tried[left[j] < 1.05 * left[i] + 3 * pictures.pixels ? j : i]
+        }
+        return try PlaneTrace(motion, poses: best, frames, evidence, renderer, level: level)
+    }
+
+    /// The screen with which a mover goes at first: the dimming with the upper one.
+    private static func side(_ mover: PlaneMover, _ motion: PlaneMotion) -> PlaneMover {
+        switch mover {
+        case .from, .fromFade: .from
+        case .to, .toFade: .to
+        case .dim: motion.isToAbove ? .to : .from
+        }
+    }
+}
