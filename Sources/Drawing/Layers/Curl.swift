@@ -34,7 +34,7 @@ final class Curl {
     /// The maximum distance between a point's image on a strip and on the cylinder, in pixels; on average it is 2/3 of
     /// that in a strip's middle row and 0 at its lines. The number of strips is proportional to 1 / √tolerance.
     private static let tolerance = 0.02
-    /// The minimum and the maximum number of strips around the cylinder. In a sixteenth of its half, |cos| is interpolated
+    /// The minimum and the maximum number of strips around the cylinder. Over an angle of π/16, |cos| is interpolated
     /// within (π/16)² / 8 = 0.005: at a shading of 0.35, as in the shipped scene, half a level (of 255). With 2,000 strips,
     /// the tolerance holds for radii up to 0.02 · 8 · (2000/π)² = 65,000 pixels, larger than any canvas.
     private static let stripCount = 16...2_000
@@ -86,20 +86,15 @@ final class Curl {
     /// 0.008·R·step³ from its place on the arc.
     private func roundLines() -> [Double] {
         let intervals = 64, width = Double.pi / Double(intervals)
-        let out = (0...intervals).map {
-            magnification(at: Double($0) * width) { (Elementary.sin($0), -Elementary.cos($0)) }
-        }
-        let along = (0...intervals).map {
-            magnification(at: Double($0) * width) { (Elementary.cos($0), Elementary.sin($0)) }
-        }
-        let reach = (along.max() ?? 0) * state.radius
+        let seen = (0...intervals).map { magnification(at: Double($0) * width) }
+        let reach = (seen.map(\.along).max() ?? 0) * state.radius
         var widest = Double.pi / Double(Curl.stripCount.lowerBound)
         let least = Double.pi / Double(Curl.stripCount.upperBound)
         while widest > least, 0.008 * reach * widest * widest * widest > Curl.tolerance / 2 { widest *= 0.75 }
         // The strips that each interval needs.
         let needs = (0..<intervals).map { i in
-            let seen = max(out[i], out[i + 1]) * state.radius
-            return width * max(1 / widest, (seen / (8 * Curl.tolerance)).squareRoot())
+            let side = max(seen[i].out, seen[i + 1].out) * state.radius
+            return width * max(1 / widest, (side / (8 * Curl.tolerance)).squareRoot())
         }
         let count = needs.reduce(0, +).rounded(.up).clamped(
             to: Double(Curl.stripCount.lowerBound)...Double(Curl.stripCount.upperBound))
@@ -115,17 +110,22 @@ final class Curl {
         return lines + [halfTurn]
     }
 
-    /// The number of pixels by which a point of the cylinder at an angle is seen to move if it moves one unit in a
-    /// direction, given across the fold and up: the larger of both ends of the line there; 0 where there is none.
-    private func magnification(at theta: Double, _ direction: (Double) -> (across: Double, up: Double)) -> Double {
-        guard let ends = ends(at: theta * state.radius) else { return 0 }
-        let (across, up) = direction(theta)
-        let step = projected(x: normal.x * across, y: normal.y * across, z: up, w: 0)
-        let values = [ends.left, ends.right].map { end in
-            let at = bent(end, at: theta * state.radius), w = max(at.w, 1e-3)
-            return Point((step.x - at.x / w * step.w) / w, (step.y - at.y / w * step.w) / w).length
+    /// The number of pixels by which a point of the cylinder at an angle is seen to move if it moves one unit out of the
+    /// surface, and along it across the fold: the larger of both ends of the line there; 0 where there is none.
+    private func magnification(at theta: Double) -> (out: Double, along: Double) {
+        let s = theta * state.radius
+        guard let ends = ends(at: s) else { return (0, 0) }
+        let (sin, cos) = (Elementary.sin(theta), Elementary.cos(theta))
+        let places = [bent(ends.left, at: s), bent(ends.right, at: s)]
+        func seen(_ across: Double, _ up: Double) -> Double {
+            let step = projected(x: normal.x * across, y: normal.y * across, z: up, w: 0)
+            let values = places.map { at in
+                let w = max(at.w, 1e-3)
+                return Point((step.x - at.x / w * step.w) / w, (step.y - at.y / w * step.w) / w).length
+            }
+            return (values.filter(\.isFinite).max() ?? 0).clamped(to: 0...1e9)
         }
-        return (values.filter(\.isFinite).max() ?? 0).clamped(to: 0...1e9)
+        return (seen(sin, -cos), seen(cos, sin))
     }
 
     private func strip(from s0: Double, to s1: Double) -> Strip? {

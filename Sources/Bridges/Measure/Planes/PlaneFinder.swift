@@ -34,16 +34,16 @@ package struct PlaneFinder {
     private static func found(
         _ evidence: Evidence, _ renderer: SceneRenderer, _ tell: (Double) -> Void
     ) throws -> MatchResult {
-        let found = try PlaneSearch(evidence, renderer).best(2) { tell(0.3 * $0) }
+        let search = PlaneSearch(evidence, renderer), found = try search.best(2) { tell(0.3 * $0) }
         guard let first = found.first, first.cost.isFinite else { throw MeasureError.nothingToFit(scene: "measured") }
         let likely = try found.filter { $0.cost < 1.5 * first.cost }.map {
             var motion = $0.motion
-            motion.background = try background(motion, evidence, renderer)
+            motion.background = try background(motion, search)
             return motion
         }
         let one = try together(likely, evidence, renderer) { tell(0.3 + 0.3 * $0) }
         let others = isNoise(one.result) ? nil : [one.motion] + likely
-        let own = try apart(one, others: others, evidence, renderer) { tell(0.6 + 0.4 * $0) }
+        let own = try apart(one, others: others, search) { tell(0.6 + 0.4 * $0) }
         tell(1)
         return own ?? one.result
     }
@@ -55,10 +55,10 @@ package struct PlaneFinder {
 
     /// The colour of the canvas behind a motion.
     private static func background(
-        _ motion: PlaneMotion, _ evidence: Evidence, _ renderer: SceneRenderer
+        _ motion: PlaneMotion, _ search: PlaneSearch
     ) throws -> PlaneBackground {
-        let frames = Fitting.some(20, of: evidence.times.count)
-        let trace = try PlaneTrace.nearest(motion.apart, frames, evidence, renderer)?.improved([], rounds: 3)
+        let trace = try PlaneTrace.nearest(motion.apart, search.frames, search.evidence, search.renderer)?
+            .improved([], rounds: 3)
         return try trace?.onOwnBackground().motion.background ?? motion.background
     }
 
@@ -99,12 +99,12 @@ package struct PlaneFinder {
     /// - Parameter others: motions to look at beside the best one, and beside all that is usual; nil where its timing is
     ///   all that is looked at.
     private static func apart(
-        _ one: Measured, others: [PlaneMotion]?, _ evidence: Evidence, _ renderer: SceneRenderer,
-        tell: (Double) -> Void
+        _ one: Measured, others: [PlaneMotion]?, _ search: PlaneSearch, tell: (Double) -> Void
     ) throws -> MatchResult? {
+        let evidence = search.evidence, renderer = search.renderer
         var motions = [one.motion.apart]
         if let others {
-            motions += try ApartSearch(evidence, renderer).best(2, others) { tell(0.5 * $0) }
+            motions += try search.bestApart(2, others) { tell(0.5 * $0) }
         }
         var timed: [(motion: PlaneMotion, timings: PlaneTimings)] = []
         for motion in motions where motion.movers.count > 1 {

@@ -9,8 +9,8 @@ struct PlaneSearch: Sendable {
     /// A scene with the screens, as pictures `from` and `to`.
     let renderer: SceneRenderer
     /// The frames that count.
-    private let frames: [Int]
-    private let backgrounds: [PlaneBackground]
+    let frames: [Int]
+    let backgrounds: [PlaneBackground]
 
     init(_ evidence: Evidence, _ renderer: SceneRenderer) {
         (self.evidence, self.renderer) = (evidence, renderer)
@@ -25,7 +25,7 @@ struct PlaneSearch: Sendable {
     }
 
     /// The parts of the way that are drawn: a little before its start and beyond its end, for springs.
-    private static let parts = (0..<50).map { -0.18 + 0.03 * Double($0) }
+    static let parts = (0..<50).map { -0.18 + 0.03 * Double($0) }
 
     /// The motions that explain the recording best, of different kinds, the best first.
     ///

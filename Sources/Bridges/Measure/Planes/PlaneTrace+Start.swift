@@ -4,10 +4,9 @@ import ZoetropeSceneModel
 import Zoetrope
 
 extension PlaneTrace {
-    /// The parts of the way at which screens that move each by itself are drawn at first; and where one moves, or both
-    /// together.
+    /// The parts of the way at which screens that move each by itself are drawn at first; where one moves, or both
+    /// together, those of `PlaneSearch`.
     private static let few = (0..<13).map { -0.1 + 0.1 * Double($0) }
-    private static let many = (0..<50).map { -0.18 + 0.03 * Double($0) }
 
     /// Each frame at the poses that are nearest to it among evenly spaced ones, in which what belongs to one screen goes
     /// together. Where both go together, that is preferred to what leaves hardly less: a twentieth, and a level.
@@ -15,7 +14,7 @@ extension PlaneTrace {
         _ motion: PlaneMotion, _ frames: [Int], _ evidence: Evidence, _ renderer: SceneRenderer, level: Int = 0
     ) throws -> PlaneTrace? {
         let movers = motion.movers, sides = Set(movers.map { side($0, motion) })
-        let together = many.map { (from: $0, to: $0) }
+        let together = PlaneSearch.parts.map { (from: $0, to: $0) }
         let each = sides.count < 2 ? [] : few.flatMap { from in few.map { (from: from, to: $0) } }
         let tried = (together + each).map { place in
             movers.map { (side($0, motion) == .from ? place.from : place.to).clamped(to: $0.range) }

@@ -43,7 +43,8 @@ extension ItemCompiler {
         let shapes = [rectangle(bounds)] + outerClips
         let item = DrawItem(
             shapes: shapes, shader: shader, opacity: group.opacity, bounds: bounds, blendMode: effects.blendMode,
-            reads: backdrop?.reads ?? .empty, readers: backdrop.map { [$0.rows] } ?? [],
+            reads: backdrop?.reads ?? .empty, rowsRead: backdrop?.rowsRead ?? 0..<0,
+            readers: backdrop.map { [$0.rows] } ?? [],
             needsEveryRow: backdrop != nil)
         add(item, to: &out)
     }
@@ -51,7 +52,7 @@ extension ItemCompiler {
     /// What a group's backdrop is drawn with, and what it reads of the canvas below.
     private struct CanvasBackdrop {
         let item: DrawItem, rows: CanvasRows
-        let reads: PixelRect
+        let reads: PixelRect, rowsRead: Range<Int>
     }
 
     /// The item that draws a backdrop on the group's canvas. `canvas` are the pixels of the canvas below, whose
@@ -67,8 +68,11 @@ extension ItemCompiler {
         let rows = CanvasRows(shift: shift, region: region)
         let shader = EffectShader { chain.applied(to: rows, bounds, repeatsBorder: true) }
         let item = DrawItem(shapes: shapes, shader: shader, opacity: 1, bounds: bounds, needsEveryRow: true)
-        let reads = bounds.grown(by: chain.reach).intersection(below).moved(by: -shift)
-        return CanvasBackdrop(item: item, rows: rows, reads: reads)
+        func around(_ distance: Int) -> PixelRect {
+            bounds.grown(by: distance).intersection(below).moved(by: -shift)
+        }
+        return CanvasBackdrop(
+            item: item, rows: rows, reads: around(chain.reach), rowsRead: around(chain.farthest).rows)
     }
 
     /// By how much a region is moved so that its coordinates are not negative: a multiple of the largest level's pixel,

@@ -50,7 +50,7 @@ package enum Blend {
         _ source: UnsafePointer<UInt32>, _ target: UnsafeMutablePointer<UInt32>, count: Int, coverage: Int32
     ) {
         guard coverage == Coverage.full else {
-            // Shorter than a vector.
+            // So few are drawn faster one by one.
             if count < 4 {
                 for i in 0..<count { target[i] = over(source[i], target[i], coverage: UInt32(coverage)) }
             } else if coverage > 0 {

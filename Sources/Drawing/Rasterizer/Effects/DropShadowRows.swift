@@ -8,8 +8,8 @@ struct DropShadow {
     /// In pixels.
     let offset: Point
     let color: Color
-    /// How many pixels around a pixel count, and how far the shadow is visible beyond what casts it.
-    let reach, spread: Int
+    /// How many pixels around a pixel count, how many are read, and how far the shadow is visible beyond what casts it.
+    let reach, farthest, spread: Int
 
     /// Farther shadows count as this far.
     private static let farthest = 16_384.0
@@ -22,6 +22,7 @@ struct DropShadow {
         let way = Int(max(abs(offset.x), abs(offset.y)).rounded(.up)) + 1
         (self.kernel, self.offset, self.color) = (kernel, offset, color)
         (reach, spread) = ((kernel?.reach ?? 0) + way, (kernel?.spread ?? 0) + way)
+        farthest = (kernel?.farthest ?? 0) + way
     }
 }
 

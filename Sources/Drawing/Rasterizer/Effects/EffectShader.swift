@@ -69,13 +69,10 @@ final class EffectShader: Shader {
             let isSeen =
                 end - x == 8
                 ? lanes_any(Words(loading: alphas + x)) != 0 : (x..<end).contains { alphas[$0] != 0 }
-            if isSeen { seen.append(from: x, to: end, joinedWithin: Self.gap) }
+            if isSeen { seen.append(from: x, to: end) }
             x = end
         }
     }
-
-    /// Gaps between the spans that a mask shows that are drawn all the same.
-    private static let gap = 64
 
     func fill(row y: Int, from x0: Int, to x1: Int, into out: UnsafeMutablePointer<UInt32>) {
         guard let origin else { return out.update(repeating: 0, count: x1 - x0) }

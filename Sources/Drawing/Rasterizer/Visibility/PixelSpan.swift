@@ -1,5 +1,11 @@
 /// The pixels x0 ..< x1 of a row.
-struct PixelSpan: BitwiseCopyable { var x0, x1: Int }
+struct PixelSpan: BitwiseCopyable {
+    var x0, x1: Int
+
+    /// Drawing fewer pixels between two spans takes less time than telling the spans apart. More than `Tuning.longRun`,
+    /// between whose runs the painter reads colours.
+    static let gap = 64
+}
 
 /// Spans of one row, from left to right, that neither overlap nor touch.
 typealias PixelSpans = UnsafeBufferPointer<PixelSpan>
@@ -42,7 +48,7 @@ extension List<PixelSpan> {
 
     /// Appends a span that begins behind the beginning of the last one, or extends that if fewer than `gap` pixels lie
     /// between them.
-    @inline(__always) func append(from x0: Int, to x1: Int, joinedWithin gap: Int) {
+    @inline(__always) func append(from x0: Int, to x1: Int, joinedWithin gap: Int = PixelSpan.gap) {
         if let last, x0 - last.x1 < gap {
             replaceLast(PixelSpan(x0: last.x0, x1: Swift.max(last.x1, x1)))
         } else {

@@ -93,17 +93,15 @@ final class RowItem {
         item.shader.prepare(row: y, showing: spans.spans)
     }
 
-    /// The spans of what is visible. Those between which the painter could fill a gap (`Tuning.longRun`) are joined.
+    /// The spans of what is visible.
     private func findSpans() {
         spans.removeAll()
         if let pixels {
-            pixels.forEachPart { x0, x1, _ in spans.append(from: x0, to: x1, joinedWithin: Self.gap) }
+            pixels.forEachPart { x0, x1, _ in spans.append(from: x0, to: x1) }
         } else {
-            for run in visible { spans.append(from: run.x0, to: run.x1, joinedWithin: Self.gap) }
+            for run in visible { spans.append(from: run.x0, to: run.x1) }
         }
     }
-
-    private static let gap = 64
 
     private func end() {
         item.shader.end()

@@ -1,27 +1,14 @@
 import ZoetropePixels
 import Zoetrope
 
-/// Looks for the motion of two screens whose movers each go by themselves: in every frame each is wherever it fits best.
-struct ApartSearch: Sendable {
-    let evidence: Evidence
-    /// A scene with the screens, as pictures `from` and `to`.
-    let renderer: SceneRenderer
-    /// The frames that count.
-    private let frames: [Int]
-    private let backgrounds: [PlaneBackground]
-
-    init(_ evidence: Evidence, _ renderer: SceneRenderer) {
-        (self.evidence, self.renderer) = (evidence, renderer)
-        backgrounds = evidence.backgrounds
-        frames = Fitting.some(20, of: evidence.times.count)
-    }
-
+/// The same for screens whose movers each go by themselves: in every frame each is wherever it fits best.
+extension PlaneSearch {
     /// The motions that explain the recording best, of different kinds, the best first.
     ///
     /// - Parameters:
     ///   - likely: motions that are tried beside the usual ones.
     ///   - tell: gets the share of the work that is done.
-    func best(_ count: Int, _ likely: [PlaneMotion], tell: (Double) -> Void) throws -> [PlaneMotion] {
+    func bestApart(_ count: Int, _ likely: [PlaneMotion], tell: (Double) -> Void) throws -> [PlaneMotion] {
         var seeds: [PlaneMotion] = []
         for seed in (likely + PlaneSeeds.apart(on: backgrounds[0])).map(\.apart)
         where seed.movers.count > 1 && !seeds.contains(seed) {
