@@ -1,5 +1,5 @@
-"""What 'render measure --planes' has to write from recordings alone: shipped scenes whose screens move as wholes, and
-scenes whose screens and dimming have timings of their own, with numbers drawn at random."""
+"""What 'render measure --planes' has to write from recordings alone: shipped scenes whose screens move as wholes, scenes
+whose screens and dimming have timings of their own, and sheets, drawers, alerts and menus, with numbers drawn at random."""
 
 import json
 import cases
@@ -9,16 +9,60 @@ from recordings import root, record
 WHOLE = {"push": 1, "present": 1, "dismiss": 1, "cube": 1, "fade-through": 2, "shared-axis": 3, "circle-spread": 1, "stories": 1,
          "circle-rect-spread": 1}
 OWN = ["steady dimming", "one after the other", "a late page"]
-ALL = [*WHOLE, *OWN]
+PARTS = ["bottom sheet", "sheet that leaves", "page sheet", "drawer", "alert", "menu", "toast"]
+ALL = [*WHOLE, *OWN, *PARTS]
+WIDTH, HEIGHT = 390, 844
+# By what share a timing may be off: what has faded in tells little of a spring's end.
+WITHIN = 0.05
 
 
 def number(generator, least, most):
     return round(generator.uniform(least, most), 3)
 
 
+def drawn_spring(generator):
+    return {"spring": {"response": number(generator, 0.3, 0.5), "dampingFraction": number(generator, 0.7, 0.95)}}
+
+
+def part(name, generator):
+    """The layers and tracks of a part of the next screen that comes over the first one, and how long it takes."""
+    timing, duration, below = drawn_spring(generator), 1.2, {}
+    dim = {"name": "dim", "backgroundColor": "black", "opacity": f"{number(generator, 0.25, 0.5)}*clamp(t, 0, 1)"}
+    appears = {"opacity": "clamp(t, 0, 1)", "transform": [{"scale": f"mix({number(generator, 1.1, 1.25)}, 1, t)"}]}
+    if name in ("bottom sheet", "sheet that leaves", "page sheet"):
+        top = 58 if name == "page sheet" else round(generator.uniform(250, 560))
+        rise = HEIGHT - top
+        frame, under = (0, top, WIDTH, rise), [dim]
+        if name == "page sheet":
+            below = {"transform": [{"translateY": "8*t"}, {"scale": "1 - 0.09*t"}], "cornerRadius": "40*clamp(t, 0, 1)", "masksToBounds": True}
+        keys = {"position": [WIDTH / 2, f"{top + rise / 2} + {rise}*(1 - t)"], "cornerRadius": 24, "maskedCorners": ["minXMinY", "maxXMinY"]}
+    elif name == "drawer":
+        wide = round(generator.uniform(240, 330))
+        frame, under, timing, duration = (0, 0, wide, HEIGHT), [dim], "easeOut", number(generator, 0.3, 0.5)
+        keys = {"position": [f"{wide / 2} - {wide}*(1 - t)", HEIGHT / 2]}
+    elif name == "alert":
+        frame, under, keys = (60, 300, 270, 190), [dim], {"position": [195, 395], "cornerRadius": 14, **appears}
+    elif name == "menu":
+        frame, under, timing, duration = (120, 80, 250, 260), [], [0.2, 0.8, 0.2, 1], number(generator, 0.25, 0.45)
+        keys = {"anchorPoint": [1, 0], "position": [370, 80], "cornerRadius": 12, "opacity": "clamp(t, 0, 1)",
+                "transform": [{"scale": f"mix({number(generator, 0.2, 0.6)}, 1, t)"}]}
+    else:
+        frame, under = (20, 50, 350, 64), []
+        keys = {"position": [195, "82 - 114*(1 - t)"], "cornerRadius": 16}
+    x, y, w, h = frame
+    layer = {"name": "part", "contents": "to", "contentsRect": [x / WIDTH, y / HEIGHT, w / WIDTH, h / HEIGHT], "bounds": [w, h],
+             "masksToBounds": True, **keys}
+    track = {"timing": timing, **({"duration": duration} if duration != 1.2 else {})}
+    if name == "sheet that leaves":
+        track.update({"from": 1, "to": 0})
+    return [{"name": "from", "contents": "from", **below}, *under, layer], {"t": track}, duration
+
+
 def scene(name, generator):
     """A scene of which each part has its own timing, and how long it takes."""
-    spring = {"spring": {"response": number(generator, 0.3, 0.5), "dampingFraction": number(generator, 0.7, 0.95)}}
+    if name in PARTS:
+        return complete(*part(name, generator))
+    spring = drawn_spring(generator)
     rise = {"name": "to", "contents": "to", "transform": [{"translateY": "height*(1 - come)"}]}
     enter = {"name": "to", "contents": "to", "transform": [{"translateX": "width*(1 - come)"}]}
     if name == "steady dimming":
@@ -36,23 +80,42 @@ def scene(name, generator):
         tracks = {"leave": {"duration": number(generator, 0.35, 0.5), "timing": "easeInEaseOut"},
                   "come": {"begin": number(generator, 0.06, 0.14), "timing": spring}}
         duration = 1.2
+    return complete(layers, tracks, duration)
+
+
+def complete(layers, tracks, duration):
+    """The scene of layers and tracks, and how long it takes."""
     for track in tracks.values():
-        track.update({"from": 0, "to": 1})
+        track.setdefault("from", 0)
+        track.setdefault("to", 1)
     pictures = {key: str(root / "Scenes" / "Pictures" / f"{picture}@2x.png") for key, picture in (("from", "list"), ("to", "detail"))}
     return {"duration": duration, "pictures": pictures, "tracks": tracks, "layers": layers}, duration
 
 
 def recorded(name, render, folder, generator):
-    """The recording of a scene."""
+    """The recording of a scene, and the timing of its only track where that is known."""
     if name in WHOLE:
-        return cases.Case(name, generator).record(render, "h264 crf 23", folder, generator)[0]
+        return cases.Case(name, generator).record(render, "h264 crf 23", folder, generator)[0], None
     text, duration = scene(name, generator)
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / "scene.json"
     path.write_text(json.dumps(text))
-    return record(render, path, [], duration, "h264 crf 23", folder, generator)[0]
+    timing = {"seconds": duration, **text["tracks"]["t"]} if name in PARTS else None
+    return record(render, path, [], duration, "h264 crf 23", folder, generator)[0], timing
+
+
+def off(timing, values):
+    """By what share a track's numbers are off at most, of a list of values as JSON; None where nothing is known."""
+    if not timing:
+        return None
+    found = {value["name"].split(": ")[-1]: value["value"] for value in values}
+    spring = timing["timing"].get("spring") if isinstance(timing["timing"], dict) else None
+    truth = spring or {"seconds": timing["seconds"]}
+    if any(name not in found for name in truth):
+        return 1.0
+    return max(abs(found[name] / truth[name] - 1) for name in truth)
 
 
 def tracks(name):
     """How many tracks a scene needs."""
-    return WHOLE.get(name, 2)
+    return WHOLE.get(name, 1 if name in PARTS else 2)

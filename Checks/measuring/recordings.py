@@ -32,7 +32,7 @@ def moments(duration, fps, effects, generator):
         # A phone's clock: times wander by some milliseconds.
         wander = generator.gauss(0, 0.0015) if "jitter" in effects else 0
         if not ("drop" in effects and times and generator.random() < 0.03):
-            times.append(clock + max(-0.004, min(0.004, wander)))
+            times.append(max(0, clock + max(-0.004, min(0.004, wander))))
         clock += step
     start = times[0]
     grid = 100 if "small" in effects else 90000

@@ -16,12 +16,18 @@ import ZoetropeTestSupport
         try found(layers, tracks: "\"t\": { \"from\": 0, \"to\": 1, \"timing\": \(timing) }")
     }
 
+    /// The same of a part of the next screen, so that the screens are the recording's first and last frames.
+    private func foundPart(_ layers: String) throws -> PlaneFinder {
+        try found(layers, tracks: #""t": { "from": 0, "to": 1, "timing": "easeOut" }"#, areRecorded: true)
+    }
+
     /// The same with any tracks, in `seconds`.
     private func found(
-        _ layers: String, tracks: String, seconds: Double = 0.5, background: String = "#000000"
+        _ layers: String, tracks: String, seconds: Double = 0.5, background: String = "#000000",
+        areRecorded: Bool = false
     ) throws -> PlaneFinder {
         let film = try SceneRenderer(json: Filmed.text())
-        let screens: [String: SceneRenderer.PictureSource] = [
+        var screens: [String: SceneRenderer.PictureSource] = [
             "from": .bitmap(try film.frame(at: 0), density: 1),
             "to": .bitmap(try film.frame(at: film.duration), density: 1),
         ]
@@ -30,8 +36,16 @@ import ZoetropeTestSupport
               "pictures": { "from": "from.png", "to": "to.png" }, "tracks": { \(tracks) }, "layers": [\(layers)] }
             """
         try folder.makeFolder("frames")
-        let options = SceneRenderer.Options(pictures: screens)
-        try Filmed.record(SceneRenderer(json: text, options: options), to: folder["frames"])
+        var options = SceneRenderer.Options(pictures: screens)
+        let recorded = try SceneRenderer(json: text, options: options)
+        try Filmed.record(recorded, to: folder["frames"])
+        if areRecorded {
+            screens = [
+                "from": .bitmap(try recorded.frame(at: 0), density: 1),
+                "to": .bitmap(try recorded.frame(at: recorded.duration), density: 1),
+            ]
+            options = SceneRenderer.Options(pictures: screens)
+        }
         return try PlaneFinder(
             SceneRenderer(json: PlaneFinder.start, options: options),
             Recording(path: folder["frames"], step: 1.0 / 30))
@@ -54,12 +68,13 @@ import ZoetropeTestSupport
             { "name": "dim", "backgroundColor": "black", "opacity": "0.35*t" },
             { "name": "to", "contents": "to", "transform": [{ "translateY": "height*(1 - t)" }] }
             """)
-        #expect(found.result.isAccepted, "\(found.result.explained) \(found.result.residual) \(found.result.text)")
+        let isAccepted = found.result.isAccepted
+        #expect(isAccepted, "\(found.result.explained) \(found.result.residual) \(found.result.text)")
         let (y, scale) = (try value("toY", found), try value("fromScale", found))
         #expect(abs(y - 1) < 0.02 && abs(scale - 0.88) < 0.02)
         #expect(abs(try value("dim", found) - 0.35) < 0.05)
         #expect(abs(try value("seconds", found) - 0.5) < 0.03, "\(found.result.text)")
-        #expect(found.unexplained.isEmpty)
+        #expect(found.unexplained.isEmpty, "\(found.result.text)")
         #expect(try tracks(found) == ["move"])
     }
 
@@ -74,7 +89,8 @@ import ZoetropeTestSupport
                 "leave": { "from": 1, "to": 0, "duration": 0.24, "timing": "easeIn" },
                 "come": { "from": 0, "to": 1, "begin": 0.24, "duration": 0.36, "timing": "easeOut" }
                 """, seconds: 0.6, background: "#6080A0")
-        #expect(found.result.isAccepted, "\(found.result.explained) \(found.result.residual) \(found.result.text)")
+        let isAccepted = found.result.isAccepted
+        #expect(isAccepted, "\(found.result.explained) \(found.result.residual) \(found.result.text)")
         #expect(try tracks(found) == ["fadeOut", "come"], "\(found.result.text)")
         #expect(found.result.text.contains("\"background\": \"#6080A0\""), "\(found.result.text)")
         let (out, come) = (try value("fadeOutSeconds", found), try value("comeSeconds", found))
@@ -93,10 +109,59 @@ import ZoetropeTestSupport
                 "leave": { "from": 0, "to": 1, "duration": 0.3 },
                 "come": { "from": 0, "to": 1, "begin": 0.2, "duration": 0.4 }
                 """, seconds: 0.6)
-        #expect(found.result.isAccepted, "\(found.result.explained) \(found.result.residual) \(found.result.text)")
+        let isAccepted = found.result.isAccepted
+        #expect(isAccepted, "\(found.result.explained) \(found.result.residual) \(found.result.text)")
         #expect(try tracks(found) == ["leave", "come"], "\(found.result.text)")
         let (begins, seconds) = (try value("comeBegins", found), try value("comeSeconds", found))
         #expect(abs(begins - 0.2) < 0.02 && abs(seconds - 0.4) < 0.02, "\(begins) \(seconds)")
+    }
+
+    /// A sheet with round corners rises over a screen that darkens: only that part of the next screen moves.
+    @Test func sheet() throws {
+        let found = try foundPart(
+            """
+            { "name": "from", "contents": "from" },
+            { "name": "dim", "backgroundColor": "black", "opacity": "0.4*t" },
+            { "name": "sheet", "contents": "to", "contentsRect": [0, 0.3, 1, 0.7], "bounds": [90, 112],
+              "position": [45, "104 + 112*(1 - t)"], "cornerRadius": 10, "maskedCorners": ["minXMinY", "maxXMinY"],
+              "masksToBounds": true }
+            """)
+        let isAccepted = found.result.isAccepted
+        #expect(isAccepted, "\(found.result.explained) \(found.result.residual) \(found.result.text)")
+        #expect(found.result.text.contains(#""contentsRect": [0, "48/160", 1, "112/160"]"#), "\(found.result.text)")
+        #expect(found.result.text.contains(#""maskedCorners": ["minXMinY", "maxXMinY"]"#), "\(found.result.text)")
+        let (y, dim, seconds) = (try value("toY", found), try value("dim", found), try value("seconds", found))
+        #expect(abs(y - 0.7) < 0.01 && abs(dim - 0.4) < 0.02 && abs(seconds - 0.5) < 0.03, "\(found.result.text)")
+    }
+
+    /// A menu appears from its upper right corner, over a screen that stays as it is.
+    @Test func menu() throws {
+        let found = try foundPart(
+            """
+            { "name": "from", "contents": "from" },
+            { "name": "menu", "contents": "to", "contentsRect": ["30/90", "20/160", "50/90", "70/160"],
+              "bounds": [50, 70], "anchorPoint": [1, 0], "position": [80, 20], "opacity": "t",
+              "transform": [{ "scale": "mix(0.4, 1, t)" }] }
+            """)
+        let isAccepted = found.result.isAccepted
+        #expect(isAccepted, "\(found.result.explained) \(found.result.residual) \(found.result.text)")
+        #expect(found.result.text.contains(#""bounds": [50, 70]"#), "\(found.result.text)")
+        let scale = try value("toScale", found)
+        #expect(abs(scale - 0.4) < 0.03, "\(found.result.text)")
+    }
+
+    /// A sheet leaves a screen that comes forward again from behind it.
+    @Test func sheetOverPageThatStepsBack() throws {
+        let found = try foundPart(
+            """
+            { "name": "to", "contents": "to", "transform": [{ "scale": "1 - 0.1*(1 - t)" }] },
+            { "name": "sheet", "contents": "from", "contentsRect": [0, "16/160", 1, "144/160"], "bounds": [90, 144],
+              "position": [45, "88 + 144*t"] }
+            """)
+        let isAccepted = found.result.isAccepted
+        #expect(isAccepted, "\(found.result.explained) \(found.result.residual) \(found.result.text)")
+        #expect(found.result.text.contains(#""bounds": [90, 144]"#), "\(found.result.text)")
+        #expect(abs(try value("toScale", found) - 0.9) < 0.01, "\(found.result.text)")
     }
 
     /// The first page turns about its left edge, in perspective, and leaves the next one.
@@ -108,7 +173,8 @@ import ZoetropeTestSupport
               "position": [0, "height/2"], "transform": [{ "m34": "-1/300" }, { "rotateY": "-90*t" }],
               "doubleSided": false }] }
             """)
-        #expect(found.result.isAccepted, "\(found.result.explained) \(found.result.residual) \(found.result.text)")
+        let isAccepted = found.result.isAccepted
+        #expect(isAccepted, "\(found.result.explained) \(found.result.residual) \(found.result.text)")
         #expect(abs(abs(try value("fromTiltY", found)) - 90) < 4, "\(found.result.text)")
     }
 

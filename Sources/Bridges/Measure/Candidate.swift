@@ -67,6 +67,11 @@ struct Candidate: Sendable {
         return try SceneEdit.text(source.text, file: source.file, filling: filled)
     }
 
+    /// The value of one of its numbers; nil where it has none of this name.
+    func value(of number: String, _ values: [Double]) -> Double? {
+        numbers.firstIndex { $0.slot.name == number }.map { values[1 + $0] }
+    }
+
     func scene(_ values: [Double]) throws -> SceneRenderer { try renderer.rewritten(text(values), assignments) }
 
     /// What the scene shows `time` seconds after the recording's first frame, softened as the recording's frames are.
@@ -111,5 +116,15 @@ struct Candidate: Sendable {
             break
         }
         return values
+    }
+}
+
+extension SceneRenderer {
+    /// The scene with another value for a number that is written in it.
+    func with(_ number: String, _ value: Double, _ assignments: [Setting.Assignment]) throws -> SceneRenderer {
+        let file = scene.scene.source.file
+        let slots = try SceneEdit.slots(of: sourceText, file: file).filter { $0.name == number }
+        let text = try SceneEdit.text(sourceText, file: file, filling: slots.map { ($0, JSONWriter.number(value)) })
+        return try rewritten(text, assignments)
     }
 }

@@ -14,6 +14,9 @@ package struct Match: Sendable {
     var begin: Double?
     /// The names of numbers and timings that stay as they are in the scene.
     var kept: Set<String> = []
+    /// The number on which the run's length depends alone, and the seconds at which it stays for springs, so that none is
+    /// cut off; nil where the length is fitted with the rest.
+    var springLength: (name: String, seconds: Double)?
     package var tries = 160
     /// Whether the scene's numbers are nearly right, so that only its timing and its length are looked for at first.
     package var areNumbersKnown = false
@@ -78,16 +81,19 @@ package struct Match: Sendable {
         var fits: [(TimingForm, Fitting, Fitting.Fit)] = []
         let share = 0.8 / Double(forms.count)
         for (i, form) in forms.enumerated() {
+            let length = form == .spring ? springLength : nil
             guard
                 let fitting = try Match.fitting(
-                    renderer, way, form, evidence, assignments, among: forms, keeping: kept, begin: begin)
+                    length.map { try renderer.with($0.name, $0.seconds, assignments) } ?? renderer, way, form, evidence,
+                    assignments, among: forms, keeping: kept.union(length.map { [$0.name] } ?? []), begin: begin)
             else { continue }
             var known = areNumbersKnown ? fitting.candidate.numbers.map(\.unknown.value) : []
             // Once a timing explains all but the codec's noise, others are compared beside the same numbers.
             if let first = fits.first {
                 let left = try first.1.frames(first.2.values)
                 if left.explained > 0.995, left.residual < max(2, 1.5 * evidence.noise) {
-                    known = Array(first.2.values.dropFirst().prefix(first.1.candidate.numbers.count))
+                    known = fitting.candidate.numbers.map { first.1.candidate.value(of: $0.slot.name, first.2.values) }
+                        .compactMap { $0 }
                 }
             }
             fits.append(
@@ -118,7 +124,7 @@ package struct Match: Sendable {
     {
         guard let best = fits.min(by: { $0.2.cost < $1.2.cost }) else { return evidence }
         let seen = try evidence.seen(with: best.1.candidate.scene(best.2.values), best.1.candidate.way)
-        guard seen.masked < evidence.masked else { return evidence }
+        guard seen.masked < evidence.masked || seen.likeness.min > evidence.likeness.min else { return evidence }
         fits = try fits.map { form, fitting, fit in
             let next = Fitting(evidence: seen, candidate: fitting.candidate)
             return (form, next, try next.costed(fit))
@@ -173,10 +179,7 @@ package struct Match: Sendable {
                 MatchResult.Alternative(form: other, residual: $0.residual)
             }
         }
-        let written = try fitting.candidate.text(told.values) { i, value in
-            let range = fitting.candidate.unknowns[i].range
-            return JSONWriter.number(Match.rounded(value, told.errors[i] ?? 0, isKept: true).clamped(to: range))
-        }
+        let written = try fitting.candidate.text(Match.written(told, fitting, frames.residual))
         let renderer = try fitting.candidate.renderer.rewritten(written, assignments)
         let unknowns = fitting.candidate.unknowns
         let units = fitting.candidate.units()
@@ -194,6 +197,21 @@ package struct Match: Sendable {
                 && evidence.likeness.min >= Registration.leastLikeness && evidence.masked < 0.3,
             text: written, renderer: renderer, way: fitting.candidate.way.rawValue, begins: told.values[0],
             residual: frames.residual)
+    }
+
+    /// The values as a scene has them: with no more digits than their errors allow, unless more is left with these. What is
+    /// told only together needs more digits than each value by itself.
+    private static func written(_ told: Fitting.Told, _ fitting: Fitting, _ residual: Double) throws -> [Double] {
+        var values = told.values
+        for share in [1, 0.1, 0.01] {
+            values = told.values.enumerated().map { i, value in
+                let range = fitting.candidate.unknowns[i].range
+                return i == 0
+                    ? value : rounded(value, share * (told.errors[i] ?? 0), isKept: true).clamped(to: range)
+            }
+            if try fitting.frames(values).residual <= 1.02 * residual { break }
+        }
+        return values
     }
 
     /// Whether so many levels may be the codec's. Still frames tell little of it where a codec refines them (H.264 at

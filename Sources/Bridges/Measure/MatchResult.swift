@@ -47,9 +47,9 @@ package struct MatchResult: Sendable {
     package let masked: Double
     package let isAccepted: Bool
     /// The scene's text with the values.
-    package let text: String
+    package private(set) var text: String
     /// The scene with the values, to draw it beside the recording.
-    package let renderer: SceneRenderer
+    package private(set) var renderer: SceneRenderer
     package let way: String
     /// Seconds since the recording's first frame at which the run begins.
     package let begins: Double
@@ -64,6 +64,14 @@ package struct MatchResult: Sendable {
         let isBack = way == Candidate.Way.back.rawValue
         let length = isBack ? renderer.backDuration : renderer.duration
         return Moment(time: (time - begins).clamped(to: 0...length), direction: isBack ? .back : .forward)
+    }
+
+    /// The same with another value for a number that changes no moving frame.
+    func with(_ number: String, _ value: Double) throws -> MatchResult {
+        var out = self
+        out.renderer = try renderer.with(number, value, [])
+        out.text = out.renderer.sourceText
+        return out
     }
 
     /// The explained share in words: what leaves more than a cross-fade of the screens explains nothing.

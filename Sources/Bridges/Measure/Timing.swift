@@ -104,7 +104,7 @@ struct FittedTiming: Sendable {
         guard names.contains("response") || names.contains("dampingFraction") || names.contains("dampingRatio") else {
             return [unknowns.map(\.value)]
         }
-        let lengths = names.contains("response") ? [0.25, 0.45, 0.7, 1] : [1], ratios = [0.35, 0.6, 0.8, 1]
+        let lengths = names.contains("response") ? [0.25, 0.45, 0.7, 1, 1.5] : [1], ratios = [0.35, 0.6, 0.8, 1]
         return lengths.flatMap { length in
             ratios.map { ratio in
                 zip(names, unknowns).map { name, unknown in

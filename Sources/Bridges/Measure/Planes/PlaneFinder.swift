@@ -34,7 +34,7 @@ package struct PlaneFinder {
     private static func found(
         _ evidence: Evidence, _ renderer: SceneRenderer, _ tell: (Double) -> Void
     ) throws -> MatchResult {
-        let search = PlaneSearch(evidence, renderer), found = try search.best(2) { tell(0.3 * $0) }
+        let search = try PlaneSearch(evidence, renderer), found = try search.best(2) { tell(0.3 * $0) }
         guard let first = found.first, first.cost.isFinite else { throw MeasureError.nothingToFit(scene: "measured") }
         let likely = try found.filter { $0.cost < 1.5 * first.cost }.map {
             var motion = $0.motion
@@ -74,16 +74,28 @@ package struct PlaneFinder {
         var results: [Measured] = []
         for (i, motion) in motions.enumerated() {
             var match = Match()
-            match.areNumbersKnown = true
-            let scene = try renderer.rewritten(PlaneText(motion: motion, clock: clock).text(), [])
-            let result = try match.run(scene, evidence) { tell((Double(i) + $0) / Double(motions.count)) }
-            results.append((motion.measured(result), result))
-            if isNoise(result) { break }
+            (match.areNumbersKnown, match.tries) = (true, 640)
+            match.springLength = ("seconds", 3 * span)
+            let found = try withoutNeedless(motion) { motion in
+                let scene = try renderer.rewritten(PlaneText(motion: motion, clock: clock).text(), [])
+                return try settled(match.run(scene, evidence) { tell((Double(i) + $0) / Double(motions.count)) })
+            }
+            results.append((found.motion.measured(found.result), found.result))
+            if isNoise(found.result) { break }
         }
         guard let best = results.min(by: { worth($0.result) < worth($1.result) }) else {
             throw MeasureError.nothingToFit(scene: "measured")
         }
         return best
+    }
+
+    /// The same as long as its spring needs to settle.
+    private static func settled(_ result: MatchResult) throws -> MatchResult {
+        func value(_ name: String) -> Double? { result.values.first { $0.name.hasSuffix(name) }?.value }
+        guard result.form == .spring, let response = value("response"), let damping = value("dampingFraction") else {
+            return result
+        }
+        return try result.with("seconds", PlaneTrack.length(PlaneTrack.settling(response: response, damping: damping)))
     }
 
     /// What is left of the pictures, and a hundredth of it for each number.
@@ -147,13 +159,12 @@ package struct PlaneFinder {
         return (aligned.scaled(motion), aligned)
     }
 
-    /// A scene with several timings, measured from where it is; without traits that change nothing within their errors.
+    /// A scene with several timings, measured from where it is.
     private static func measured(
         _ motion: PlaneMotion, _ timings: PlaneTimings, _ evidence: Evidence, _ renderer: SceneRenderer,
         tell: (Double) -> Void
     ) throws -> MatchResult {
-        var motion = motion
-        while true {
+        try withoutNeedless(motion) { motion in
             let scene = try renderer.rewritten(PlaneText(motion: motion, clock: timings.clock).text(), [])
             var match = Match()
             let isSteady = timings.tracks.allSatisfy { $0.form == .linear }
@@ -161,11 +172,20 @@ package struct PlaneFinder {
             match.begin = timings.tracks.map(\.start).min()
             let slots = try SceneEdit.slots(of: scene.sourceText, file: "measured")
             match.kept = Set(slots.filter { $0.content == .curve([0, 0, 1, 1]) }.map(\.name))
-            let result = try match.run(scene, evidence, tell: tell)
-            let needless = motion.needless(result)
+            return try match.run(scene, evidence, tell: tell)
+        }.result
+    }
+
+    /// A motion measured, then again without the traits that change nothing within their errors.
+    private static func withoutNeedless(
+        _ start: PlaneMotion, _ measure: (PlaneMotion) throws -> MatchResult
+    ) throws -> Measured {
+        var motion = start
+        while true {
+            let result = try measure(motion), needless = motion.needless(result)
             let rest = needless.reduce(motion) { $0.removing($1) }
             // Every track has to move something.
-            guard result.isAccepted, !needless.isEmpty, rest.movers == motion.movers else { return result }
+            guard result.isAccepted, !needless.isEmpty, rest.movers == motion.movers else { return (motion, result) }
             motion = rest
         }
     }
@@ -185,7 +205,7 @@ extension PlaneMotion {
     fileprivate func needless(_ result: MatchResult) -> [PlaneTrait] {
         active.filter { trait in
             guard let value = result.values.first(where: { $0.name == trait.rawValue }), let error = value.error,
-                !trait.isOfClip, trait != .eye
+                !trait.isNeeded
             else { return false }
             return abs(value.value - trait.neutral) <= error && error < abs(trait.step)
         }

@@ -5,21 +5,31 @@ import ZoetropeGeometry
 enum PlaneMover: String, Hashable, Sendable, CaseIterable {
     case from, fromFade, to, toFade, dim
 
+    /// The traits that say where a screen is; none for an opacity and the dimming.
+    var places: [PlaneTrait] {
+        switch self {
+        case .from: [.fromX, .fromY, .fromScale, .fromTurn, .fromTiltX, .fromTiltY]
+        case .to: [.toX, .toY, .toScale, .toTurn, .toTiltX, .toTiltY]
+        case .fromFade, .toFade, .dim: []
+        }
+    }
+
     /// The traits that follow it in any motion.
     private var traits: [PlaneTrait] {
         switch self {
-        case .from: [.fromX, .fromY, .fromScale, .fromTurn, .fromTiltX, .fromTiltY]
         case .fromFade: [.fromOpacity]
-        case .to: [.toX, .toY, .toScale, .toTurn, .toTiltX, .toTiltY]
+        case .from, .to: places
         case .toFade: [.toOpacity]
         case .dim: [.dim]
         }
     }
 
-    /// The traits of a motion that follow it: the upper screen's place takes what the screen is clipped by along.
+    /// The traits of a motion that follow it: a screen's place takes what the screen is clipped by along.
     func traits(of motion: PlaneMotion) -> [PlaneTrait] {
-        let isUpper = self == (motion.isToAbove ? .to : .from)
-        let clips: [PlaneTrait] = isUpper ? [.corner, .clipX, .clipY, .clipWidth, .clipHeight, .clipRadius] : []
+        let (upper, lower): (PlaneMover, PlaneMover) = motion.isToAbove ? (.to, .from) : (.from, .to)
+        let clips: [PlaneTrait] =
+            self == upper
+            ? [.corner, .clipX, .clipY, .clipWidth, .clipHeight, .clipRadius] : self == lower ? [.lowerCorner] : []
         return (traits + clips).filter { motion.traits[$0] != nil }
     }
 

@@ -10,7 +10,7 @@ extension PlaneSearch {
     ///   - tell: gets the share of the work that is done.
     func bestApart(_ count: Int, _ likely: [PlaneMotion], tell: (Double) -> Void) throws -> [PlaneMotion] {
         var seeds: [PlaneMotion] = []
-        for seed in (likely + PlaneSeeds.apart(on: backgrounds[0])).map(\.apart)
+        for seed in (likely + PlaneSeeds.apart(on: backgrounds[0]) + partSeeds).map(\.apart)
         where seed.movers.count > 1 && !seeds.contains(seed) {
             seeds.append(seed)
         }
@@ -67,7 +67,7 @@ extension PlaneSearch {
     /// Without the traits that explain next to nothing.
     private func simplified(_ start: PlaneTrace) throws -> PlaneTrace {
         var best = start
-        for trait in best.motion.active where trait != .eye && !trait.isOfClip {
+        for trait in best.motion.active where !trait.isNeeded && !trait.isFine {
             guard best.motion.traits[trait] != nil else { continue }
             let next = try best.with(best.motion.removing(trait)).improved([], rounds: 1)
             if left(next) < 1.03 * left(start) { best = next }

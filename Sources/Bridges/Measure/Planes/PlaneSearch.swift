@@ -11,10 +11,13 @@ struct PlaneSearch: Sendable {
     /// The frames that count.
     let frames: [Int]
     let backgrounds: [PlaneBackground]
+    /// The parts that may be all that moves of a screen.
+    let parts: [PlanePart]
 
-    init(_ evidence: Evidence, _ renderer: SceneRenderer) {
+    init(_ evidence: Evidence, _ renderer: SceneRenderer) throws {
         (self.evidence, self.renderer) = (evidence, renderer)
         backgrounds = evidence.backgrounds
+        parts = try PartSearch.parts(renderer)
         frames = Fitting.some(20, of: evidence.times.count)
     }
 
@@ -25,14 +28,14 @@ struct PlaneSearch: Sendable {
     }
 
     /// The parts of the way that are drawn: a little before its start and beyond its end, for springs.
-    static let parts = (0..<50).map { -0.18 + 0.03 * Double($0) }
+    static let places = (0..<50).map { -0.18 + 0.03 * Double($0) }
 
     /// The motions that explain the recording best, of different kinds, the best first.
     ///
     /// - Parameter tell: gets the share of the work that is done.
     func best(_ count: Int, tell: (Double) -> Void) throws -> [Found] {
         var found: [Found] = []
-        let seeds = PlaneSeeds.all(on: backgrounds[0])
+        let seeds = PlaneSeeds.all(on: backgrounds[0]) + partSeeds
         for (i, seed) in seeds.enumerated() {
             found.append(Found(motion: seed, cost: try cost(seed)))
             tell(0.3 * Double(i) / Double(seeds.count))
@@ -50,6 +53,8 @@ struct PlaneSearch: Sendable {
         return Array(full.sorted { $0.cost < $1.cost }.prefix(count))
     }
 
+    var partSeeds: [PlaneMotion] { parts.flatMap { PlaneSeeds.all(of: $0, on: backgrounds[0]) } }
+
     /// The first ones of which at most so many have the same structure.
     static func unlike<Entry>(
         _ found: [Entry], _ count: Int, most: Int = 2, _ motion: (Entry) -> PlaneMotion
@@ -59,7 +64,8 @@ struct PlaneSearch: Sendable {
             let own = motion(entry)
             let alike = out.filter {
                 let other = motion($0)
-                return other.isToAbove == own.isToAbove && other.clip == own.clip && other.active == own.active
+                return other.isToAbove == own.isToAbove && other.clip == own.clip && other.part == own.part
+                    && other.active == own.active
                     && other.isEyeCentred == own.isEyeCentred
             }
             if alike.count < most { out.append(entry) }
@@ -75,10 +81,10 @@ struct PlaneSearch: Sendable {
         let text = PlaneText(motion: motion, clock: PlaneClock(seconds: 1, track: "\"from\": -0.2, \"to\": 1.3")).text()
         guard let scene = try? renderer.rewritten(text, []) else { return nil }
         let level = evidence.levels[0], frames = frames
-        let drawn = try Concurrent.map(PlaneSearch.parts.count) { i in
+        let drawn = try Concurrent.map(PlaneSearch.places.count) { i in
             try Plane(
                 scene.frame(
-                    at: Moment(time: (PlaneSearch.parts[i] + 0.2) / 1.5, direction: .forward), scale: level.scale)
+                    at: Moment(time: (PlaneSearch.places[i] + 0.2) / 1.5, direction: .forward), scale: level.scale)
             ).softened
         }
         let best = try Concurrent.map(frames.count) { k -> (Double, Double) in
@@ -91,11 +97,12 @@ struct PlaneSearch: Sendable {
     /// The least value and its place, by a parabola through the three around it.
     private static func nearest(_ squares: [Double]) -> (Double, Double) {
         let i = squares.indices.min { squares[$0] < squares[$1] } ?? 0
-        guard i > 0, i + 1 < squares.count else { return (squares[i], parts[i]) }
+        guard i > 0, i + 1 < squares.count else { return (squares[i], places[i]) }
         let (a, b, c) = (squares[i - 1], squares[i], squares[i + 1]), bend = a - 2 * b + c
-        guard bend > 0 else { return (b, parts[i]) }
-        let offset = (a - c) / (2 * bend)
-        return (max(0, b - bend * offset * offset / 2), parts[i] + offset * 0.03)
+        guard bend > 0 else { return (b, places[i]) }
+        let offset = (a - c) / (2 * bend), drop = bend * offset * offset / 2
+        // Where that is below 0, these are no three values of a parabola, and there is less to gain.
+        return (b - (drop > b ? b * b / drop : drop), places[i] + offset * 0.03)
     }
 
     /// Large differences count less than their square, so that what the motion leaves out does not decide alone.
@@ -116,7 +123,7 @@ struct PlaneSearch: Sendable {
             while isBetter, rounds < 4 {
                 isBetter = false
                 rounds += 1
-                for trait in best.motion.active {
+                for trait in best.motion.active where !trait.isFine {
                     for side in [size, -size] {
                         var reach = side, moved = false
                         while abs(reach) <= abs(4 * side) {
@@ -170,13 +177,20 @@ struct PlaneSearch: Sendable {
         return try refined(best, halvings: 3)
     }
 
-    /// Without the traits that explain next to nothing.
+    /// Without the traits that explain next to nothing, and with screens that come from or go to just out of sight
+    /// where they do so from farther away: what is out of sight is not in the pictures.
     private func simplified(_ start: Found) throws -> Found {
         var best = start
-        for trait in best.motion.active where trait != .eye && best.motion.traits[trait] != nil {
-            guard !trait.isOfClip else { continue }
+        for (trait, edge) in best.motion.edges where abs(best.motion[trait]) > abs(edge) {
+            var motion = best.motion
+            motion[trait] = edge
+            let cost = try cost(motion)
+            if cost < 1.1 * start.cost { best = Found(motion: motion, cost: cost) }
+        }
+        let most = 1.03 * best.cost
+        for trait in best.motion.active where !trait.isNeeded && !trait.isFine && best.motion.traits[trait] != nil {
             let motion = best.motion.removing(trait), cost = try cost(motion)
-            if cost < 1.03 * start.cost { best = Found(motion: motion, cost: cost) }
+            if cost < most { best = Found(motion: motion, cost: cost) }
         }
         return best
     }

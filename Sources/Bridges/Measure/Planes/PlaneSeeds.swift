@@ -16,6 +16,39 @@ enum PlaneSeeds {
         return all(on: background) + pairs.flatMap { [motion(true, $0), motion(false, $0)] }.map { $0.on(background) }
     }
 
+    /// What sheets, drawers, menus and alerts do: a part comes from beyond an edge of the canvas, grows, or appears. Over
+    /// a screen that steps back it rises.
+    static func all(of part: PlanePart, on background: PlaneBackground) -> [PlaneMotion] {
+        let (x, y, opacity, scale): (PlaneTrait, PlaneTrait, PlaneTrait, PlaneTrait) =
+            part.isOfTo ? (.toX, .toY, .toOpacity, .toScale) : (.fromX, .fromY, .fromOpacity, .fromScale)
+        let (frame, canvas) = (part.frame, part.canvas)
+        let rest: [PlaneTrait: Double] = part.dim > 0 ? [.dim: part.dim] : [:]
+        func motion(_ traits: [PlaneTrait: Double], _ anchor: SIMD2<Double> = SIMD2(0.5, 0.5)) -> PlaneMotion {
+            var out = PlaneSeeds.motion(part.isOfTo, traits.merging(rest) { own, _ in own })
+            out.part = part
+            if part.isOfTo { out.toAnchor = anchor } else { out.fromAnchor = anchor }
+            return out.on(background)
+        }
+        let away: [(PlaneTrait, Double)] = [
+            (x, -frame.maxX / canvas.width), (x, (canvas.width - frame.minX) / canvas.width),
+            (y, -frame.maxY / canvas.height), (y, (canvas.height - frame.minY) / canvas.height),
+        ]
+        if part.isLowerAway {
+            let back: PlaneTrait = part.isOfTo ? .fromScale : .toScale
+            return [0.95, 0.9, 0.85].flatMap { size in
+                [part.dim, 0.3].map { motion([away[3].0: away[3].1, back: size, .dim: $0, .lowerCorner: 20]) }
+            }
+        }
+        let grows = [0.0, 0.5, 1].flatMap { v in [0.0, 0.5, 1].map { SIMD2($0, v) } }.flatMap { anchor in
+            [
+                motion([scale: 0.02], anchor), motion([scale: 0.4, opacity: 0], anchor),
+                motion([scale: 0.8, opacity: 0], anchor),
+            ]
+        }
+        return away.map { motion([$0: $1]) } + away.map { motion([$0: 0.3 * $1, opacity: 0]) } + grows
+            + [motion([opacity: 0]), motion([scale: 1.15, opacity: 0])]
+    }
+
     private static let directions: [(x: Double, y: Double)] = [(1, 0), (-1, 0), (0, 1), (0, -1)]
 
     private static func motion(_ isToAbove: Bool, _ traits: [PlaneTrait: Double]) -> PlaneMotion {

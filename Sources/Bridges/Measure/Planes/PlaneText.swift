@@ -57,28 +57,38 @@ struct PlaneText {
 
     /// A screen's layer. Beside a tilted one it stands in a group of its own, which keeps the order of the file.
     private func screen(_ name: String, _ away: String, _ anchor: SIMD2<Double>, isAbove: Bool) -> String {
-        var keys = ["\"contents\": \"\(name)\""]
-        let (x, y) = (JSONWriter.number(anchor.x), JSONWriter.number(anchor.y))
-        let (alongX, alongY): (PlaneTrait, PlaneTrait) = name == "from" ? (.fromX, .fromY) : (.toX, .toY)
-        if anchor != SIMD2(0.5, 0.5) { keys.append("\"anchorPoint\": [\(x), \(y)]") }
-        // A position takes the eye along, a translation does not.
-        let moves = motion.isTilted && !motion.isEyeCentred
-        if moves, has(alongX) || has(alongY) || anchor != SIMD2(0.5, 0.5) {
-            let right = has(alongX) ? " + \(alongX.rawValue)*width*\(away)" : ""
-            let down = has(alongY) ? " + \(alongY.rawValue)*height*\(away)" : ""
-            keys.append("\"position\": [\"\(x)*width\(right)\", \"\(y)*height\(down)\"]")
-        } else if anchor != SIMD2(0.5, 0.5) {
-            keys.append("\"position\": [\"\(x)*width\", \"\(y)*height\"]")
+        let part = isAbove ? motion.part : nil
+        var keys = ["\"contents\": \"\(name)\""] + (part?.keys ?? [])
+        if anchor != SIMD2(0.5, 0.5) {
+            keys.append("\"anchorPoint\": [\(JSONWriter.number(anchor.x)), \(JSONWriter.number(anchor.y))]")
         }
+        keys += position(name, away, anchor, part)
         let transform = operations(name, away)
         if !transform.isEmpty { keys.append("\"transform\": [" + transform.joined(separator: ", ") + "]") }
         if motion.isTilted { keys.append("\"doubleSided\": false") }
         if let opacity = opacity(name) { keys.append("\"opacity\": \"\(opacity)\"") }
-        if isAbove { keys += clip(away) }
+        if isAbove, part == nil { keys += clip(away) }
+        if !isAbove, has(.lowerCorner) { keys += PlaneText.rounded(.lowerCorner, away) }
         let layer = keys.joined(separator: ", ")
         if !motion.isTilted { return "{ \"name\": \"\(name)\", \(layer) }" }
         let eye = motion.isEyeCentred ? "\"sublayerTransform\": [{ \"m34\": \"-1/eye\" }], " : ""
         return "{ \"name\": \"\(name)\", \(eye)\"sublayers\": [{ \"name\": \"\(name) screen\", \(layer) }] }"
+    }
+
+    /// Where its anchor is. A position takes the eye along, a translation does not.
+    private func position(_ name: String, _ away: String, _ anchor: SIMD2<Double>, _ part: PlanePart?) -> [String] {
+        let (alongX, alongY): (PlaneTrait, PlaneTrait) = name == "from" ? (.fromX, .fromY) : (.toX, .toY)
+        let moves = motion.isTilted && !motion.isEyeCentred && (has(alongX) || has(alongY))
+        guard moves || anchor != SIMD2(0.5, 0.5) || part != nil else { return [] }
+        let rest = part?.place(anchor)
+        func along(_ trait: PlaneTrait, _ side: String, _ place: Double?, _ share: Double) -> String {
+            let start = place.map(JSONWriter.number) ?? "\(JSONWriter.number(share))*\(side)"
+            let way = moves && has(trait) ? " + \(trait.rawValue)*\(side)*\(away)" : ""
+            return place != nil && way.isEmpty ? start : "\"\(start)\(way)\""
+        }
+        return [
+            "\"position\": [\(along(alongX, "width", rest?.x, anchor.x)), \(along(alongY, "height", rest?.y, anchor.y))]"
+        ]
     }
 
     private func operations(_ name: String, _ away: String) -> [String] {
@@ -106,6 +116,10 @@ struct PlaneText {
         guard has(.toOpacity) else { return nil }
         let way = clock.way(.toFade)
         return "mix(toOpacity, 1, clamp(\(has(.toComes) ? "(\(way) - toComes)/(1 - toComes)" : way), 0, 1))"
+    }
+
+    private static func rounded(_ trait: PlaneTrait, _ away: String) -> [String] {
+        ["\"cornerRadius\": \"max(0, \(trait.rawValue)*\(away))\"", "\"masksToBounds\": true"]
     }
 
     private func clip(_ away: String) -> [String] {

@@ -49,7 +49,7 @@ extension PlaneTimings {
             "\"seconds\"",
             [
                 .init(
-                    name: "seconds", seconds: max(0.05, (length * 20).rounded(.up) / 20), minimum: 0.01,
+                    name: "seconds", seconds: PlaneTrack.length(length), minimum: 0.01,
                     meaning: "How long the run takes.")
             ]
         )

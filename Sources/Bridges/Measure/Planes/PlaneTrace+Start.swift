@@ -14,7 +14,7 @@ extension PlaneTrace {
         _ motion: PlaneMotion, _ frames: [Int], _ evidence: Evidence, _ renderer: SceneRenderer, level: Int = 0
     ) throws -> PlaneTrace? {
         let movers = motion.movers, sides = Set(movers.map { side($0, motion) })
-        let together = PlaneSearch.parts.map { (from: $0, to: $0) }
+        let together = PlaneSearch.places.map { (from: $0, to: $0) }
         let each = sides.count < 2 ? [] : few.flatMap { from in few.map { (from: from, to: $0) } }
         let tried = (together + each).map { place in
             movers.map { (side($0, motion) == .from ? place.from : place.to).clamped(to: $0.range) }

@@ -28,12 +28,18 @@ struct PlaneTrack: Sendable {
     var numbers: Int { values.count - (begin == .own ? 0 : 1) }
 
     var start: Double { values[0] }
-    /// Where a curve ends; of a spring, where it has settled to a thousandth.
+    /// Where a curve ends; of a spring, where it has settled.
     var end: Double {
-        form == .spring
-            ? values[0] + values[1] * (Elementary.log(1000) / (2 * Double.pi * min(values[2], 1)) + 0.4)
-            : values[0] + values[1]
+        values[0] + (form == .spring ? PlaneTrack.settling(response: values[1], damping: values[2]) : values[1])
     }
+
+    /// The seconds after which a spring has settled to a thousandth.
+    static func settling(response: Double, damping: Double) -> Double {
+        response * (Elementary.log(1000) / (2 * Double.pi * min(damping, 1)) + 0.4)
+    }
+
+    /// A length of a run, in seconds: somewhat rounded up, a twentieth at least.
+    static func length(_ seconds: Double) -> Double { max(0.05, (seconds * 20).rounded(.up) / 20) }
 
     /// The part of the way that is gone at a time.
     static func part(_ form: Form, _ values: [Double], at time: Double) -> Double {

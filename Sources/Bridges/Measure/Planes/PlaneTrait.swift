@@ -4,7 +4,7 @@ import ZoetropeGeometry
 enum PlaneTrait: String, Hashable, Sendable, CaseIterable {
     case fromX, fromY, fromScale, fromTurn, fromTiltX, fromTiltY, fromOpacity, fromGone
     case toX, toY, toScale, toTurn, toTiltX, toTiltY, toOpacity, toComes
-    case dim, eye, corner
+    case dim, eye, corner, lowerCorner
     case clipX, clipY, clipWidth, clipHeight, clipRadius
 
     /// The value with which the trait changes nothing.
@@ -26,7 +26,7 @@ enum PlaneTrait: String, Hashable, Sendable, CaseIterable {
         case .toComes: 0...0.95
         case .clipWidth, .clipHeight: 0...1
         case .eye: 100...5000
-        case .corner: 0...200
+        case .corner, .lowerCorner: 0...200
         case .clipRadius: 0...1000
         }
     }
@@ -41,7 +41,7 @@ enum PlaneTrait: String, Hashable, Sendable, CaseIterable {
         case .fromGone, .toComes: 0.2
         case .dim: 0.2
         case .eye: 250
-        case .corner: 20
+        case .corner, .lowerCorner: 20
         case .clipRadius: 30
         }
     }
@@ -60,6 +60,12 @@ enum PlaneTrait: String, Hashable, Sendable, CaseIterable {
 
     /// Whether it says where and how large the opening is.
     var isOfClip: Bool { [.clipX, .clipY, .clipWidth, .clipHeight, .clipRadius].contains(self) }
+
+    /// Whether others mean nothing without it.
+    var isNeeded: Bool { self == .eye || isOfClip }
+
+    /// Whether small pictures hardly show it: it stays as it is until the scene is measured.
+    var isFine: Bool { self == .lowerCorner }
 
     /// What a scene says about it.
     var meaning: String {
@@ -83,6 +89,7 @@ enum PlaneTrait: String, Hashable, Sendable, CaseIterable {
         case .dim: "How dark the screen below is while it is away."
         case .eye: "The eye's distance in points; m34 is -1/eye."
         case .corner: "The radius of the upper screen's corners while it is away, in points."
+        case .lowerCorner: "The radius of the lower screen's corners while it is away, in points."
         case .clipX: "The middle of the opening, or its left edge, as a fraction of the width."
         case .clipY: "The middle of the opening, or its upper edge, as a fraction of the height."
         case .clipWidth: "The opening's width, as a fraction of the canvas'."
@@ -93,7 +100,7 @@ enum PlaneTrait: String, Hashable, Sendable, CaseIterable {
 }
 
 /// How two screens may move as wholes: which is above, about which of its edges each turns, how the upper one is
-/// clipped, and the traits that are not neutral.
+/// clipped, whether only a part of it is there, and the traits that are not neutral.
 struct PlaneMotion: Hashable, Sendable {
     enum Clip: Hashable, Sendable { case none, circle, rectangle }
 
@@ -101,6 +108,8 @@ struct PlaneMotion: Hashable, Sendable {
     /// The point of each screen about which it scales and turns, in its unit square.
     var fromAnchor = SIMD2(0.5, 0.5), toAnchor = SIMD2(0.5, 0.5)
     var clip = Clip.none
+    /// The part of the upper screen that is there; nil for all of it.
+    var part: PlanePart?
     var background = PlaneBackground.black
     /// Whether the eye is before the canvas' middle; else it is before each screen's anchor, wherever that goes.
     var isEyeCentred = false
@@ -125,7 +134,8 @@ struct PlaneMotion: Hashable, Sendable {
             case .fromGone: return self[.fromOpacity] < 1
             case .toComes: return self[.toOpacity] < 1
             case .clipX, .clipY, .clipWidth, .clipHeight, .clipRadius: return false
-            case .corner: return clip != .circle
+            case .corner: return clip != .circle && part == nil
+            case .lowerCorner: return !(isToAbove ? PlaneMover.from : .to).places.allSatisfy { traits[$0] == nil }
             default: return true
             }
         }
@@ -152,6 +162,7 @@ struct PlaneMotion: Hashable, Sendable {
         if !out.isTilted { out.traits[.eye] = nil }
         if out.traits[.fromOpacity] == nil { out.traits[.fromGone] = nil }
         if out.traits[.toOpacity] == nil { out.traits[.toComes] = nil }
+        if !out.possible.contains(.lowerCorner) { out.traits[.lowerCorner] = nil }
         return out
     }
 }

@@ -1,0 +1,84 @@
+import ZoetropeGeometry
+import Zoetrope
+
+/// Looks for sheets from the canvas' lower edge over a screen that steps back, so that nothing of it is where it was: a
+/// line across the whole canvas that only the upper screen has.
+struct SheetSearch {
+    private let lower, upper: Plane
+    /// Pixels a point, across and down.
+    private let scale: (x: Double, y: Double)
+
+    init(_ lower: Plane, _ upper: Plane, _ scale: (x: Double, y: Double)) {
+        (self.lower, self.upper, self.scale) = (lower, upper, scale)
+    }
+
+    /// The likeliest sheets, at most four.
+    func parts(_ canvas: Size, isOfTo: Bool) -> [PlanePart] {
+        tops.map { top in
+            let radius = radius(top), y = (2 * Double(top) / scale.y).rounded() / 2
+            return PlanePart(
+                isOfTo: isOfTo, frame: Rect(x: 0, y: y, width: canvas.width, height: canvas.height - y), canvas: canvas,
+                corners: radius > 2 ? ["minXMinY", "maxXMinY"] : [], radius: radius > 2 ? radius : 0, dim: dim(top),
+                isLowerAway: true)
+        }
+    }
+
+    /// The first rows of what may be a sheet, the likeliest first.
+    private var tops: [Int] {
+        let rows = upper.height / 50..<upper.height * 6 / 10
+        var found = rows.map { (row: $0, share: share($0)) }.filter { $0.share > 0.75 }
+        var out: [Int] = []
+        while out.count < 4, let best = found.max(by: { $0.share < $1.share }) {
+            out.append(best.row)
+            found.removeAll { abs($0.row - best.row) < 12 }
+        }
+        return out
+    }
+
+    /// The share of a row, without its ends, where the upper screen has an edge above it and the lower one has none.
+    private func share(_ y: Int) -> Double {
+        let inset = upper.width / 8
+        var count = 0
+        for x in inset..<upper.width - inset
+        where jump(upper, x, y) > PartSearch.other && jump(lower, x, y) <= PartSearch.other { count += 1 }
+        return Double(count) / Double(upper.width - 2 * inset)
+    }
+
+    /// How dark the lower screen is just above the sheet, if its upper edge is to be seen there; 0…1.
+    private func dim(_ top: Int) -> Double {
+        let columns = upper.width / 3..<2 * upper.width / 3
+        func light(_ plane: Plane, _ row: Int) -> Double {
+            columns.reduce(0) { $0 + Double(plane.pixel(row * plane.width + $1).sum()) }
+        }
+        return 1 - (light(upper, max(0, top - 6)) / max(light(lower, 6), 1)).clamped(to: 0...1)
+    }
+
+    private func jump(_ plane: Plane, _ x: Int, _ y: Int) -> Float {
+        far(plane.pixel(x + (y - 1) * plane.width), plane.pixel(x + y * plane.width))
+    }
+
+    private func far(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> Float {
+        let d = a - b
+        return max(abs(d.x), abs(d.y), abs(d.z))
+    }
+
+    /// The radius of the upper corners, in points: in each row what is like the row above the sheet belongs to what lies
+    /// behind, and in a square its share is 1 - π/4.
+    private func radius(_ top: Int) -> Double {
+        let side = min(upper.width / 4, upper.height - top - 1), above = (top - 2) * upper.width
+        func area(_ column: (Int) -> Int) -> Int {
+            var sum = 0
+            for j in 0..<side {
+                let count = (0..<side).first { i in
+                    far(upper.pixel(above + column(i)), upper.pixel((top + j) * upper.width + column(i))) > 2
+                        * PartSearch.other
+                }
+                guard let count, count > 0 else { break }
+                sum += count
+            }
+            return sum
+        }
+        let both = min(area { $0 }, area { upper.width - 1 - $0 })
+        return (2 * (Double(both) / (1 - Double.pi / 4)).squareRoot() / scale.x).rounded() / 2
+    }
+}
