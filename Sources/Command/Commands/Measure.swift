@@ -14,7 +14,7 @@ struct MeasureCommand: ParsableCommand {
             Tries the scenes one after the other, with the recording's first and last frames as their screens or with \
             --from and --to, and measures the one that explains the recording best as 'render match' does. Where none \
             does, it looks for the motion of the two screens themselves (slides, zooms, turns in space, fades, dimming, \
-            openings), and writes it as a scene of its own, with the screens beside it.
+            openings, and parts such as sheets and menus), and writes it as a scene of its own, with the screens beside it.
 
               render measure Push.mov -o measured.json
 
@@ -115,7 +115,9 @@ struct MeasureCommand: ParsableCommand {
         bar.finish()
         let isFound = found.result.isAccepted
         try Console.result(
-            isFound ? "a scene of its own: the screens move as wholes" : "the screens do not move as wholes")
+            isFound
+                ? "a scene of its own: the screens, or a part of one, move as wholes"
+                : "neither the screens nor a part of one move as wholes")
         for line in MatchWords(found.result, recorded).lines + found.unexplained {
             try Console.line(line)
         }

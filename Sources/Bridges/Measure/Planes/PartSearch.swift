@@ -3,7 +3,8 @@ import Zoetrope
 
 /// Looks for the part of a screen that lies over another one, in the two screens at rest.
 struct PartSearch {
-    private let lower, upper: Plane
+    /// The size of the pictures in pixels.
+    private let width, height: Int
     /// Pixels a point, across and down: pictures have whole pixels.
     private let scale: (x: Double, y: Double)
     /// For each pixel how far the upper screen is from the lower one, in levels, where that is as dark as it is best.
@@ -29,7 +30,7 @@ struct PartSearch {
     /// nil where the upper screen is nowhere like the lower one.
     private init?(_ lower: Plane, _ upper: Plane, _ scale: (x: Double, y: Double)) {
         guard let share = PartSearch.share(lower, upper) else { return nil }
-        (self.lower, self.upper, self.scale) = (lower, upper, scale)
+        (width, height, self.scale) = (lower.width, lower.height, scale)
         dim = 1 - share
         let factor = Float(share)
         distance = (0..<lower.width * lower.height).map { i in
@@ -41,7 +42,7 @@ struct PartSearch {
     /// The levels above which a pixel is another one: codecs stay below that.
     static let other: Float = 14
 
-    private func isOther(_ x: Int, _ y: Int) -> Bool { distance[y * lower.width + x] > PartSearch.other }
+    private func isOther(_ x: Int, _ y: Int) -> Bool { distance[y * width + x] > PartSearch.other }
 
     /// The share of the lower screen's light with which most of its pixels are those of the upper one, 0…1.
     private static func share(_ lower: Plane, _ upper: Plane) -> Double? {
@@ -76,7 +77,7 @@ struct PartSearch {
         let left = edge(box, isAcross: true, isFirst: true), right = edge(box, isAcross: true, isFirst: false)
         let top = edge(box, isAcross: false, isFirst: true), bottom = edge(box, isAcross: false, isFirst: false)
         guard right - left > 2 * PartSearch.cell, bottom - top > 2 * PartSearch.cell else { return nil }
-        let area = Double(right - left) * Double(bottom - top) / Double(lower.width * lower.height)
+        let area = Double(right - left) * Double(bottom - top) / Double(width * height)
         guard area > 0.005, area < 0.98 else { return nil }
         let corners = corners(left, top, right, bottom), radii = corners.map(\.radius).filter { $0 > 2 }.sorted()
         // Layers stand at half points, as a rule.
@@ -94,7 +95,7 @@ struct PartSearch {
     /// In cells: the rectangle around the largest patch of other pixels and all patches that reach into it; nil where much
     /// outside of it is another, too.
     private func box() -> (x: ClosedRange<Int>, y: ClosedRange<Int>)? {
-        let cell = PartSearch.cell, across = lower.width / cell, down = lower.height / cell
+        let cell = PartSearch.cell, across = width / cell, down = height / cell
         guard across > 4, down > 4 else { return nil }
         let isCellOther = (0..<across * down).map { i -> Bool in
             let (x, y) = (i % across * cell, i / across * cell)
@@ -109,7 +110,9 @@ struct PartSearch {
             whole.take(patches.remove(at: i))
         }
         let outside = across * down - whole.x.count * whole.y.count, left = patches.reduce(0) { $0 + $1.count }
-        guard whole.count * 4 > whole.x.count * whole.y.count, left * 50 <= outside else { return nil }
+        guard min(whole.x.count, whole.y.count) > 2, whole.count * 4 > whole.x.count * whole.y.count,
+            left * 50 <= outside
+        else { return nil }
         return (whole.x, whole.y)
     }
 
@@ -157,7 +160,7 @@ struct PartSearch {
     /// first rises nearly as much as it does anywhere near. A shadow beside the part rises slowly.
     private func edge(_ box: (x: ClosedRange<Int>, y: ClosedRange<Int>), isAcross: Bool, isFirst: Bool) -> Int {
         let cell = PartSearch.cell, along = isAcross ? box.x : box.y, beside = isAcross ? box.y : box.x
-        let size = isAcross ? lower.width : lower.height
+        let size = isAcross ? width : height
         let rough = isFirst ? along.lowerBound * cell : (along.upperBound + 1) * cell
         // What is left of whole cells at the canvas' end belongs to the last one.
         if isFirst ? rough <= cell : rough + 2 * cell > size { return isFirst ? 0 : size }
@@ -168,7 +171,7 @@ struct PartSearch {
         func mean(_ i: Int) -> Float {
             guard (0..<size).contains(i) else { return 0 }
             return span.reduce(Float(0)) {
-                $0 + distance[isAcross ? $1 * lower.width + i : i * lower.width + $1]
+                $0 + distance[isAcross ? $1 * width + i : i * width + $1]
             } / Float(span.count)
         }
         let inward = isFirst ? 1 : -1, reach = min(size / 4, (along.count * cell) / 2)
@@ -193,7 +196,7 @@ struct PartSearch {
             }
             guard let count, count > 0 else { return 0 }
             let side = min(most, Int(1.25 * Double(count) / (1 - 0.5.squareRoot())))
-            func far(_ i: Int, _ j: Int) -> Float { distance[(y + j * dy) * lower.width + x + i * dx] }
+            func far(_ i: Int, _ j: Int) -> Float { distance[(y + j * dy) * width + x + i * dx] }
             // An edge that a codec has made soft is where half of the way is gone.
             let limit = max(
                 PartSearch.other,

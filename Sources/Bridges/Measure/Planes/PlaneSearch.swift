@@ -178,10 +178,10 @@ struct PlaneSearch: Sendable {
     }
 
     /// Without the traits that explain next to nothing, and with screens that come from or go to just out of sight
-    /// where they do so from farther away: what is out of sight is not in the pictures.
+    /// where it may be so: what is out of sight is not in the pictures.
     private func simplified(_ start: Found) throws -> Found {
         var best = start
-        for (trait, edge) in best.motion.edges where abs(best.motion[trait]) > abs(edge) {
+        for (trait, edge) in best.motion.edges where abs(best.motion[trait]) > 0.75 * abs(edge) {
             var motion = best.motion
             motion[trait] = edge
             let cost = try cost(motion)

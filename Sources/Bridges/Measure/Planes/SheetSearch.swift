@@ -14,7 +14,8 @@ struct SheetSearch {
 
     /// The likeliest sheets, at most four.
     func parts(_ canvas: Size, isOfTo: Bool) -> [PlanePart] {
-        tops.map { top in
+        guard min(upper.width, upper.height) >= 40 else { return [] }
+        return tops.map { top in
             let radius = radius(top), y = (2 * Double(top) / scale.y).rounded() / 2
             return PlanePart(
                 isOfTo: isOfTo, frame: Rect(x: 0, y: y, width: canvas.width, height: canvas.height - y), canvas: canvas,
@@ -25,7 +26,7 @@ struct SheetSearch {
 
     /// The first rows of what may be a sheet, the likeliest first.
     private var tops: [Int] {
-        let rows = upper.height / 50..<upper.height * 6 / 10
+        let rows = max(2, upper.height / 50)..<upper.height * 6 / 10
         var found = rows.map { (row: $0, share: share($0)) }.filter { $0.share > 0.75 }
         var out: [Int] = []
         while out.count < 4, let best = found.max(by: { $0.share < $1.share }) {
