@@ -41,8 +41,11 @@ struct PlaneSearch: Sendable {
             tell(0.3 * Double(i) / Double(seeds.count))
         }
         found.sort { $0.cost < $1.cost }
-        let close = try PlaneSearch.unlike(found, 8, \.motion).enumerated().map { i, start in
-            defer { tell(0.3 + 0.3 * Double(i) / 8) }
+        // Parts are many, and each is a motion of its own kind.
+        let whole = found.filter { $0.motion.part == nil }, partial = found.filter { $0.motion.part != nil }
+        let starts = PlaneSearch.unlike(whole, 8, \.motion) + PlaneSearch.unlike(partial, 4, \.motion)
+        let close = try starts.enumerated().map { i, start in
+            defer { tell(0.3 + 0.3 * Double(i) / Double(starts.count)) }
             return try refined(start, halvings: 2)
         }
         let chosen = PlaneSearch.unlike(close.sorted { $0.cost < $1.cost }, count + 1, \.motion)
