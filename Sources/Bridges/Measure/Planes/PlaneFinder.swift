@@ -76,7 +76,7 @@ package struct PlaneFinder {
             var match = Match()
             (match.areNumbersKnown, match.tries) = (true, 640)
             match.springLength = ("seconds", 3 * span)
-            let found = try withoutNeedless(motion) { motion in
+            let found = try withoutNeedless(motion.withFineTraits) { motion in
                 let scene = try renderer.rewritten(PlaneText(motion: motion, clock: clock).text(), [])
                 return try settled(match.run(scene, evidence) { tell((Double(i) + $0) / Double(motions.count)) })
             }
@@ -199,6 +199,13 @@ extension PlaneMotion {
             if let trait = PlaneTrait(rawValue: value.name), traits[trait] != nil { out[trait] = value.value }
         }
         return out
+    }
+
+    /// With what small pictures hardly show: a screen that steps back behind a sheet moves a little, too.
+    fileprivate var withFineTraits: PlaneMotion {
+        let trait: PlaneTrait = isToAbove ? .fromY : .toY
+        guard let part, part.isLowerAway, traits[trait] == nil else { return self }
+        return adding(trait, 0.005)
     }
 
     /// The traits that change nothing within their errors.
