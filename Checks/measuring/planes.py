@@ -52,7 +52,7 @@ def part(name, generator):
     x, y, w, h = frame
     layer = {"name": "part", "contents": "to", "contentsRect": [x / WIDTH, y / HEIGHT, w / WIDTH, h / HEIGHT], "bounds": [w, h],
              "masksToBounds": True, **keys}
-    track = {"timing": timing, **({"duration": duration} if duration != 1.2 else {})}
+    track = {"timing": timing}
     if name == "sheet that leaves":
         track.update({"from": 1, "to": 0})
     return [{"name": "from", "contents": "from", **below}, *under, layer], {"t": track}, duration

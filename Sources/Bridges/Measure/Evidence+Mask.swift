@@ -42,7 +42,7 @@ extension Evidence {
         let differing = pairs.map { seen, drawn in
             (0..<count).map { i -> Bool in
                 let d = seen.pixel(i) - drawn.pixel(i)
-                return max(abs(d.x), abs(d.y), abs(d.z)) >= 40
+                return d.largest >= 40
             }
         }
         let either = (0..<count).map { differing[0][$0] || differing[1][$0] }

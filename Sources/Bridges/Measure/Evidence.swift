@@ -103,12 +103,12 @@ struct Evidence: Sendable {
     }
 
     /// The same with a scene whose numbers are nearer to the recording's: where a thing stands in still frames may
-    /// depend on them, too. As it is where that does not explain more of the canvas, or the same better.
-    func seen(with scene: SceneRenderer, _ way: Candidate.Way) throws -> Evidence {
+    /// depend on them, too. nil where that does not explain more of the canvas, or the same better.
+    func seen(with scene: SceneRenderer, _ way: Candidate.Way) throws -> Evidence? {
         let ends = Evidence.ends(of: scene, way), finest = levels[levels.count - 1].scale
         let seen = Seen(stills, (try ends.before(finest), try ends.after(finest)), covered)
-        let isLiker = seen.masked <= masked + 0.005 && seen.likeness.min > likeness.min
-        guard seen.masked < masked - 0.005 || isLiker else { return self }
+        let isNearer = seen.masked <= masked + 0.005 && seen.likeness.min > likeness.min
+        guard seen.masked < masked - 0.005 || isNearer else { return nil }
         var out = self
         (out.masked, out.noise, out.likeness) = (seen.masked, seen.noise, seen.likeness)
         out.levels = levels.map { level in

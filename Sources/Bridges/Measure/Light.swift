@@ -19,7 +19,7 @@ struct Light: Sendable {
         for (seen, drawn) in pairs {
             for i in 0..<seen.width * seen.height {
                 let s = seen.pixel(i), d = drawn.pixel(i) - s
-                if max(abs(d.x), abs(d.y), abs(d.z)) > Light.other { continue }
+                if d.largest > Light.other { continue }
                 let row = [Double(s.x), Double(s.y), Double(s.z), 255]
                 curvature.add(outer: row)
                 for channel in 0..<3 {

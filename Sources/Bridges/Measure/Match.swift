@@ -92,8 +92,9 @@ package struct Match: Sendable {
             if let first = fits.first {
                 let left = try first.1.frames(first.2.values)
                 if left.explained > 0.995, left.residual < max(2, 1.5 * evidence.noise) {
-                    known = fitting.candidate.numbers.map { first.1.candidate.value(of: $0.slot.name, first.2.values) }
-                        .compactMap { $0 }
+                    known = fitting.candidate.numbers.map {
+                        first.1.candidate.value(of: $0.slot.name, first.2.values) ?? $0.unknown.value
+                    }
                 }
             }
             fits.append(
@@ -122,9 +123,9 @@ package struct Match: Sendable {
     private static func seen(_ fits: inout [(TimingForm, Fitting, Fitting.Fit)], _ evidence: Evidence) throws
         -> Evidence
     {
-        guard let best = fits.min(by: { $0.2.cost < $1.2.cost }) else { return evidence }
-        let seen = try evidence.seen(with: best.1.candidate.scene(best.2.values), best.1.candidate.way)
-        guard seen.masked < evidence.masked || seen.likeness.min > evidence.likeness.min else { return evidence }
+        guard let best = fits.min(by: { $0.2.cost < $1.2.cost }),
+            let seen = try evidence.seen(with: best.1.candidate.scene(best.2.values), best.1.candidate.way)
+        else { return evidence }
         fits = try fits.map { form, fitting, fit in
             let next = Fitting(evidence: seen, candidate: fitting.candidate)
             return (form, next, try next.costed(fit))

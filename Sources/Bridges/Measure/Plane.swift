@@ -51,6 +51,11 @@ struct Plane: Hashable, Sendable {
     }
 }
 
+extension SIMD3<Float> {
+    /// How far the channel is from 0 that is farthest.
+    var largest: Float { Swift.max(abs(x), abs(y), abs(z)) }
+}
+
 /// Where a canvas lies in a recording's pictures: the point (x, y) of the canvas is the pixel (left + x·across, top +
 /// y·down).
 struct CanvasPlace: Hashable, Sendable {

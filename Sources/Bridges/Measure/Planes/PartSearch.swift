@@ -34,8 +34,7 @@ struct PartSearch {
         dim = 1 - share
         let factor = Float(share)
         distance = (0..<lower.width * lower.height).map { i in
-            let d = upper.pixel(i) - factor * lower.pixel(i)
-            return max(abs(d.x), abs(d.y), abs(d.z))
+            (upper.pixel(i) - factor * lower.pixel(i)).largest
         }
     }
 
@@ -50,8 +49,8 @@ struct PartSearch {
         for i in 0..<lower.width * lower.height {
             let a = lower.pixel(i), b = upper.pixel(i), light = a.sum()
             guard light > 90 else { continue }
-            let share = b.sum() / light, off = b - share * a
-            guard share < 1.02, max(abs(off.x), abs(off.y), abs(off.z)) < other else { continue }
+            let share = b.sum() / light
+            guard share < 1.02, (b - share * a).largest < other else { continue }
             let bin = Int(share * 100 + 0.5)
             counts[bin] += 1
             sums[bin] += Double(share)
@@ -79,16 +78,12 @@ struct PartSearch {
         guard right - left > 2 * PartSearch.cell, bottom - top > 2 * PartSearch.cell else { return nil }
         let area = Double(right - left) * Double(bottom - top) / Double(width * height)
         guard area > 0.005, area < 0.98 else { return nil }
-        let corners = corners(left, top, right, bottom), radii = corners.map(\.radius).filter { $0 > 2 }.sorted()
-        // Layers stand at half points, as a rule.
-        func points(_ pixels: Int, _ scale: Double) -> Double { (2 * Double(pixels) / scale).rounded() / 2 }
-        let (x, y) = (points(left, scale.x), points(top, scale.y))
+        let (x, y) = (PlanePart.rounded(Double(left) / scale.x), PlanePart.rounded(Double(top) / scale.y))
         let frame = Rect(
-            x: x, y: y, width: min(canvas.width, points(right, scale.x)) - x,
-            height: min(canvas.height, points(bottom, scale.y)) - y)
+            x: x, y: y, width: min(canvas.width, PlanePart.rounded(Double(right) / scale.x)) - x,
+            height: min(canvas.height, PlanePart.rounded(Double(bottom) / scale.y)) - y)
         return PlanePart(
-            isOfTo: isOfTo, frame: frame, canvas: canvas, corners: corners.filter { $0.radius > 2 }.map(\.name),
-            radius: radii.isEmpty ? 0 : (2 * radii[radii.count / 2]).rounded() / 2, dim: dim,
+            isOfTo: isOfTo, frame: frame, canvas: canvas, corners: corners(left, top, right, bottom), dim: dim,
             isLowerAway: false)
     }
 
@@ -190,13 +185,11 @@ struct PartSearch {
     private func corners(_ left: Int, _ top: Int, _ right: Int, _ bottom: Int) -> [(name: String, radius: Double)] {
         let most = min(right - left, bottom - top) / 2
         func radius(_ x: Int, _ y: Int, _ dx: Int, _ dy: Int) -> Double {
-            func isCorner(_ i: Int, _ j: Int) -> Bool { !isOther(x + i * dx, y + j * dy) }
-            let count = (0..<most).first {
-                !isCorner($0, $0) && !isCorner(min($0 + 1, most - 1), min($0 + 1, most - 1))
-            }
+            func far(_ i: Int, _ j: Int) -> Float { distance[(y + j * dy) * width + x + i * dx] }
+            func isPart(_ i: Int) -> Bool { far(i, i) > PartSearch.other }
+            let count = (0..<most).first { isPart($0) && isPart(min($0 + 1, most - 1)) }
             guard let count, count > 0 else { return 0 }
             let side = min(most, Int(1.25 * Double(count) / (1 - 0.5.squareRoot())))
-            func far(_ i: Int, _ j: Int) -> Float { distance[(y + j * dy) * width + x + i * dx] }
             // An edge that a codec has made soft is where half of the way is gone.
             let limit = max(
                 PartSearch.other,

@@ -74,6 +74,7 @@ package struct PlaneFinder {
         var results: [Measured] = []
         for (i, motion) in motions.enumerated() {
             var match = Match()
+            // Only timings are tried, which is quick, and a spring is found from nearby only.
             (match.areNumbersKnown, match.tries) = (true, 640)
             match.springLength = ("seconds", 3 * span)
             let found = try withoutNeedless(motion.withFineTraits) { motion in

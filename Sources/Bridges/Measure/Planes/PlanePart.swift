@@ -19,6 +19,21 @@ struct PlanePart: Hashable, Sendable {
     /// Whether the lower screen is not where it was.
     let isLowerAway: Bool
 
+    /// - Parameter corners: the radius at each corner that may be round; 2 points or less is none.
+    init(
+        isOfTo: Bool, frame: Rect, canvas: Size, corners: [(name: String, radius: Double)], dim: Double,
+        isLowerAway: Bool
+    ) {
+        (self.isOfTo, self.frame, self.canvas) = (isOfTo, frame, canvas)
+        (self.dim, self.isLowerAway) = (dim, isLowerAway)
+        let round = corners.filter { $0.radius > 2 }, radii = round.map(\.radius).sorted()
+        self.corners = round.map(\.name)
+        radius = radii.isEmpty ? 0 : PlanePart.rounded(radii[radii.count / 2])
+    }
+
+    /// A length in points as layers have them: in halves, as a rule.
+    static func rounded(_ points: Double) -> Double { (2 * points).rounded() / 2 }
+
     /// Where a point of its unit square lies, in points.
     func place(_ anchor: SIMD2<Double>) -> Point {
         Point(frame.minX + anchor.x * frame.width, frame.minY + anchor.y * frame.height)

@@ -29,14 +29,15 @@ enum PlaneSeeds {
             if part.isOfTo { out.toAnchor = anchor } else { out.fromAnchor = anchor }
             return out.on(background)
         }
+        let below = (canvas.height - frame.minY) / canvas.height
         let away: [(PlaneTrait, Double)] = [
             (x, -frame.maxX / canvas.width), (x, (canvas.width - frame.minX) / canvas.width),
-            (y, -frame.maxY / canvas.height), (y, (canvas.height - frame.minY) / canvas.height),
+            (y, -frame.maxY / canvas.height), (y, below),
         ]
         if part.isLowerAway {
             let back: PlaneTrait = part.isOfTo ? .fromScale : .toScale
             return [0.95, 0.9, 0.85].flatMap { size in
-                [part.dim, 0.3].map { motion([away[3].0: away[3].1, back: size, .dim: $0, .lowerCorner: 20]) }
+                [part.dim, 0.3].map { motion([y: below, back: size, .dim: $0, .lowerCorner: 20]) }
             }
         }
         let grows = [0.0, 0.5, 1].flatMap { v in [0.0, 0.5, 1].map { SIMD2($0, v) } }.flatMap { anchor in

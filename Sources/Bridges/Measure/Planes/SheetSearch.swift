@@ -16,11 +16,10 @@ struct SheetSearch {
     func parts(_ canvas: Size, isOfTo: Bool) -> [PlanePart] {
         guard min(upper.width, upper.height) >= 40 else { return [] }
         return tops.map { top in
-            let radius = radius(top), y = (2 * Double(top) / scale.y).rounded() / 2
+            let radius = radius(top), y = PlanePart.rounded(Double(top) / scale.y)
             return PlanePart(
                 isOfTo: isOfTo, frame: Rect(x: 0, y: y, width: canvas.width, height: canvas.height - y), canvas: canvas,
-                corners: radius > 2 ? ["minXMinY", "maxXMinY"] : [], radius: radius > 2 ? radius : 0, dim: dim(top),
-                isLowerAway: true)
+                corners: [("minXMinY", radius), ("maxXMinY", radius)], dim: dim(top), isLowerAway: true)
         }
     }
 
@@ -55,12 +54,7 @@ struct SheetSearch {
     }
 
     private func jump(_ plane: Plane, _ x: Int, _ y: Int) -> Float {
-        far(plane.pixel(x + (y - 1) * plane.width), plane.pixel(x + y * plane.width))
-    }
-
-    private func far(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> Float {
-        let d = a - b
-        return max(abs(d.x), abs(d.y), abs(d.z))
+        (plane.pixel(x + (y - 1) * plane.width) - plane.pixel(x + y * plane.width)).largest
     }
 
     /// The radius of the upper corners, in points: in each row what is like the row above the sheet belongs to what lies
@@ -70,9 +64,9 @@ struct SheetSearch {
         func area(_ column: (Int) -> Int) -> Int {
             var sum = 0
             for j in 0..<side {
+                let row = (top + j) * upper.width
                 let count = (0..<side).first { i in
-                    far(upper.pixel(above + column(i)), upper.pixel((top + j) * upper.width + column(i))) > 2
-                        * PartSearch.other
+                    (upper.pixel(above + column(i)) - upper.pixel(row + column(i))).largest > 2 * PartSearch.other
                 }
                 guard let count, count > 0 else { break }
                 sum += count
@@ -80,6 +74,6 @@ struct SheetSearch {
             return sum
         }
         let both = min(area { $0 }, area { upper.width - 1 - $0 })
-        return (2 * (Double(both) / (1 - Double.pi / 4)).squareRoot() / scale.x).rounded() / 2
+        return PlanePart.rounded((Double(both) / (1 - Double.pi / 4)).squareRoot() / scale.x)
     }
 }
