@@ -122,6 +122,9 @@ struct PlaneMotion: Hashable, Sendable {
 
     var isTilted: Bool { traits.keys.contains(where: \.isTilt) }
 
+    /// Whether the lower screen goes anywhere.
+    private var isLowerMoving: Bool { (isToAbove ? PlaneMover.from : .to).places.contains { traits[$0] != nil } }
+
     /// The traits that it has, in a fixed order.
     var active: [PlaneTrait] { PlaneTrait.allCases.filter { traits[$0] != nil } }
 
@@ -135,7 +138,7 @@ struct PlaneMotion: Hashable, Sendable {
             case .toComes: return self[.toOpacity] < 1
             case .clipX, .clipY, .clipWidth, .clipHeight, .clipRadius: return false
             case .corner: return clip != .circle && part == nil
-            case .lowerCorner: return !(isToAbove ? PlaneMover.from : .to).places.allSatisfy { traits[$0] == nil }
+            case .lowerCorner: return isLowerMoving
             default: return true
             }
         }
@@ -162,7 +165,7 @@ struct PlaneMotion: Hashable, Sendable {
         if !out.isTilted { out.traits[.eye] = nil }
         if out.traits[.fromOpacity] == nil { out.traits[.fromGone] = nil }
         if out.traits[.toOpacity] == nil { out.traits[.toComes] = nil }
-        if !out.possible.contains(.lowerCorner) { out.traits[.lowerCorner] = nil }
+        if !out.isLowerMoving { out.traits[.lowerCorner] = nil }
         return out
     }
 }
