@@ -37,7 +37,7 @@ package struct PlaneFinder {
         let search = try PlaneSearch(evidence, renderer), found = try search.best(2) { tell(0.3 * $0) }
         guard let first = found.first, first.cost.isFinite else { throw MeasureError.nothingToFit(scene: "measured") }
         let likely = try found.filter { $0.cost < 1.5 * first.cost }.map {
-            var motion = $0.motion
+            var motion = try search.withBestLine($0.motion)
             motion.background = try background(motion, search)
             return motion
         }
@@ -200,13 +200,6 @@ extension PlaneMotion {
             if let trait = PlaneTrait(rawValue: value.name), traits[trait] != nil { out[trait] = value.value }
         }
         return out
-    }
-
-    /// With what small pictures hardly show: a screen that steps back behind a sheet moves a little, too.
-    fileprivate var withFineTraits: PlaneMotion {
-        let trait: PlaneTrait = isToAbove ? .fromY : .toY
-        guard let part, part.isLowerAway, traits[trait] == nil else { return self }
-        return adding(trait, 0.005)
     }
 
     /// The traits that change nothing within their errors.

@@ -25,11 +25,11 @@ struct SheetSearch {
 
     /// The first rows of what may be a sheet, the likeliest first.
     private var tops: [Int] {
-        let rows = max(2, upper.height / 50)..<upper.height * 6 / 10
+        let rows = max(4, upper.height / 50)..<upper.height * 6 / 10
         var found = rows.map { (row: $0, share: share($0)) }.filter { $0.share > 0.75 }
         var out: [Int] = []
         while out.count < 4, let best = found.max(by: { $0.share < $1.share }) {
-            out.append(best.row)
+            out.append(sharpest(best.row))
             found.removeAll { abs($0.row - best.row) < 12 }
         }
         return out
@@ -40,8 +40,14 @@ struct SheetSearch {
         let inset = upper.width / 8
         var count = 0
         for x in inset..<upper.width - inset
-        where jump(upper, x, y) > PartSearch.other && jump(lower, x, y) <= PartSearch.other { count += 1 }
+        where jump(upper, x, y, 2) > PartSearch.other && jump(lower, x, y, 2) <= PartSearch.other { count += 1 }
         return Double(count) / Double(upper.width - 2 * inset)
+    }
+
+    /// The row near another one at which the upper screen changes most from one row to the next.
+    private func sharpest(_ row: Int) -> Int {
+        func sum(_ y: Int) -> Float { (0..<upper.width).reduce(0) { $0 + jump(upper, $1, y, 1) } }
+        return (row - 2...row + 2).max { sum($0) < sum($1) } ?? row
     }
 
     /// How dark the lower screen is just above the sheet, if its upper edge is to be seen there; 0…1.
@@ -53,8 +59,10 @@ struct SheetSearch {
         return 1 - (light(upper, max(0, top - 6)) / max(light(lower, 6), 1)).clamped(to: 0...1)
     }
 
-    private func jump(_ plane: Plane, _ x: Int, _ y: Int) -> Float {
-        (plane.pixel(x + (y - 1) * plane.width) - plane.pixel(x + y * plane.width)).largest
+    /// How far the colours are apart above and below a row's upper edge, `reach` rows on either side: a picture that was
+    /// smaller has soft edges.
+    private func jump(_ plane: Plane, _ x: Int, _ y: Int, _ reach: Int) -> Float {
+        (plane.pixel(x + (y - reach) * plane.width) - plane.pixel(x + (y + reach - 1) * plane.width)).largest
     }
 
     /// The radius of the upper corners, in points: in each row what is like the row above the sheet belongs to what lies
