@@ -25,13 +25,16 @@ package struct Identification {
         package let suspect: Suspect
         /// What its best values were fitted to.
         package let result: MatchResult
+
+        /// Whether nothing is expected to be better: it leaves no more than the codec does.
+        var isSettled: Bool { result.isAccepted && result.residual < 1.5 * max(result.noise, 1) }
     }
 
     /// The guesses, the best first.
     package let guesses: [Guess]
 
     /// How many suspects are looked at more closely each time, and how many values are tried for each of the first.
-    private static let likely = 10, tries = 60, close = 6, closest = 3
+    private static let likely = 10, unlike = 2, tries = 60, close = 6, closest = 3
 
     /// The clock is tried first, unless the recording ends as it begins; fingers where the clock leaves more than a codec
     /// does.
@@ -49,7 +52,7 @@ package struct Identification {
             driven = found
         }
         let timed = try Self.timed(recording, clocks) { tell(0.3 + 0.4 * $0) }
-        if let best = timed.first, best.result.isAccepted, best.result.residual < 1.5 * max(best.result.noise, 1) {
+        if timed.first?.isSettled ?? false {
             guesses = timed
             return
         }
@@ -83,8 +86,9 @@ package struct Identification {
                 tell(0.4 + 0.6 * (Double(i) + $0) / Double(Self.closest))
             }
             guard let result else { continue }
-            out.append(Guess(suspect: entry.suspect, result: result))
-            if result.isAccepted, result.residual < 1.5 * max(result.noise, 1) { break }
+            let guess = Guess(suspect: entry.suspect, result: result)
+            out.append(guess)
+            if guess.isSettled { break }
         }
         return best(out)
     }
@@ -100,10 +104,18 @@ package struct Identification {
     private static func timed(
         _ recording: Recording, _ suspects: [Suspect], tell: (Double) -> Void
     ) throws -> [Guess] {
-        let likely = try Self.likely(recording, suspects) { tell(0.2 * $0) }
+        let near = try Self.likely(recording, suspects) { tell(0.2 * $0) }
+        let likely = near.sorted { $0.left < $1.left }
+        var guesses: [Guess] = []
+        // What is far nearer than all others is looked at before them.
+        if likely.count > 1, likely[0].left < 0.5 * likely[1].left {
+            guesses = Self.guesses(recording, [likely[0].suspect]) { tell(0.2 + 0.15 * $0) }
+            if guesses.first?.isSettled ?? false { return guesses }
+        }
+        let sure = guesses.map(\.suspect.title)
         var ranked: [(suspect: Suspect, fitting: Fitting, left: Double)] = []
-        for (i, (suspect, evidence)) in likely.enumerated() {
-            defer { tell(0.2 + 0.15 * Double(i + 1) / Double(likely.count)) }
+        for (i, (suspect, evidence, _)) in near.enumerated() where !sure.contains(suspect.title) {
+            defer { tell(0.35 + 0.1 * Double(i + 1) / Double(near.count)) }
             let way = suspect.isBack ? Candidate.Way.back : .forward
             let forms: [TimingForm] = [.kept, .spring, .curve]
             for form in forms {
@@ -119,7 +131,7 @@ package struct Identification {
         for (i, entry) in ranked.prefix(Self.close).enumerated() {
             guard let fit = try? entry.fitting.coarse(tries: Self.tries, tell: { _ in }) else { continue }
             closer.append((entry.suspect, fit.cost / entry.fitting.evidence.pixels))
-            tell(0.35 + 0.25 * Double(i + 1) / Double(Self.close))
+            tell(0.45 + 0.15 * Double(i + 1) / Double(Self.close))
         }
         closer.sort { ($0.left, $0.suspect.title) < ($1.left, $1.suspect.title) }
         var chosen: [Suspect] = []
@@ -127,30 +139,37 @@ package struct Identification {
         where chosen.count < Self.closest && !chosen.contains(where: { $0.title == entry.suspect.title }) {
             chosen.append(entry.suspect)
         }
-        var guesses: [Guess] = []
-        for (i, suspect) in chosen.enumerated() {
-            var match = Match()
-            match.isBack = suspect.isBack
-            let share = 0.4 / Double(chosen.count), done = 0.6 + share * Double(i)
-            // A scene whose best values cannot be drawn at some moment of the recording is not what it shows.
-            guard let result = try? match.run(suspect.renderer, recording, tell: { tell(done + share * $0) }) else {
-                continue
-            }
-            guesses.append(Guess(suspect: suspect, result: result))
-            // Nothing is expected to be better than what leaves no more than the codec does.
-            if result.isAccepted, result.residual < 1.5 * max(result.noise, 1) { break }
-        }
+        guesses += Self.guesses(recording, chosen) { tell(0.6 + 0.4 * $0) }
         tell(1)
         return best(guesses)
     }
 
+    /// Each suspect at its best values, until one is settled.
+    private static func guesses(_ recording: Recording, _ suspects: [Suspect], tell: (Double) -> Void) -> [Guess] {
+        var out: [Guess] = []
+        for (i, suspect) in suspects.enumerated() {
+            var match = Match()
+            match.isBack = suspect.isBack
+            // A scene whose best values cannot be drawn at some moment of the recording is not what it shows.
+            let result = try? match.run(suspect.renderer, recording) {
+                tell((Double(i) + $0) / Double(suspects.count))
+            }
+            guard let result else { continue }
+            out.append(Guess(suspect: suspect, result: result))
+            if out[out.count - 1].isSettled { break }
+        }
+        return out
+    }
+
     /// The suspects whose pictures, at any time, come nearest to the recording's, with what the recording shows of their
-    /// canvases.
+    /// canvases. With other values some scenes rest otherwise, as sheets of other heights do: a few that begin or end
+    /// unlike the recording are among them.
     private static func likely(
         _ recording: Recording, _ suspects: [Suspect], tell: (Double) -> Void
-    ) throws -> [(Suspect, Evidence)] {
+    ) throws -> [(suspect: Suspect, evidence: Evidence, left: Double)] {
         let sketches = try Evidence.sketches(recording)
-        var found: [(suspect: Suspect, evidence: Evidence, left: Double)] = [], known: [Evidence.Stills: Evidence] = [:]
+        var found: [(suspect: Suspect, evidence: Evidence, left: Double)] = [], unlike = found
+        var known: [Evidence.Stills: Evidence] = [:]
         for (i, suspect) in suspects.enumerated() {
             defer { tell(Double(i + 1) / Double(suspects.count)) }
             let way = suspect.isBack ? Candidate.Way.back : .forward
@@ -159,12 +178,17 @@ package struct Identification {
             if known[stills] == nil {
                 known[stills] = try? Evidence(recording, suspect.renderer, way, sketches: sketches)
             }
-            guard let evidence = known[stills], evidence.likeness.min > Registration.leastLikeness,
+            guard let evidence = known[stills],
+                max(evidence.likeness.before, evidence.likeness.after) > Registration.leastLikeness,
                 let fitting = try Match.fitting(suspect.renderer, way, .kept, evidence, [])
             else { continue }
-            found.append((suspect, evidence, try fitting.nearness(tries: 8) / evidence.pixels))
+            let entry = (suspect, evidence, try fitting.nearness(tries: 8) / evidence.pixels)
+            if evidence.likeness.min > Registration.leastLikeness { found.append(entry) } else { unlike.append(entry) }
         }
-        found.sort { ($0.left, $0.suspect.title) < ($1.left, $1.suspect.title) }
-        return found.prefix(Self.likely).map { ($0.suspect, $0.evidence) }
+        typealias Entry = (suspect: Suspect, evidence: Evidence, left: Double)
+        func nearest(_ entries: [Entry], _ count: Int) -> [Entry] {
+            Array(entries.sorted { ($0.left, $0.suspect.title) < ($1.left, $1.suspect.title) }.prefix(count))
+        }
+        return nearest(found, Self.likely) + nearest(unlike, Self.unlike)
     }
 }
