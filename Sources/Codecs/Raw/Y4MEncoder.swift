@@ -51,33 +51,39 @@ package final class Y4MEncoder: FrameSink {
 
     /// All of Y, then of Cb, then of Cr.
     private func planes(of frame: Bitmap) -> [UInt8] {
-        let colors = frame.pixels.map { pixel in
-            let p = pixel.onMatte(matte)
-            return SIMD4(Int32(p.r), Int32(p.g), Int32(p.b), 0)
-        }
-        var luma: [UInt8] = [], blue: [UInt8] = [], red: [UInt8] = []
-        luma.reserveCapacity(size.area * 3 / 2)
-        blue.reserveCapacity(size.area / 4)
-        red.reserveCapacity(size.area / 4)
-        for y in 0..<size.height {
-            let row = min(y, height - 1) * width
-            for x in 0..<width { luma.append(BT709.sample(colors[row + x] &* 4, BT709.y, 16)) }
-            if size.width > width { luma.append(luma[luma.count - 1]) }
-        }
-        for y in 0..<size.height / 2 {
-            for x in 0..<size.width / 2 {
-                let sum = square(colors, x * 2, y * 2)
-                blue.append(BT709.sample(sum, BT709.cb, 128))
-                red.append(BT709.sample(sum, BT709.cr, 128))
+        let area = size.area, half = size.width / 2
+        return [UInt8](unsafeUninitializedCapacity: area * 3 / 2) { out, count in
+            guard let start = out.baseAddress else { return }
+            count = area * 3 / 2
+            // Two rows, opaque, of the video's width.
+            withUnsafeTemporaryAllocation(of: PremultipliedRGBA8.self, capacity: 2 * size.width) { rows in
+                guard let upper = rows.baseAddress else { return }
+                let lower = upper + size.width
+                frame.withUnsafePixels { pixels in
+                    for y in stride(from: 0, to: size.height, by: 2) {
+                        read(pixels, row: y, into: upper)
+                        read(pixels, row: y + 1, into: lower)
+                        BT709.luma(upper, size.width, into: start + y * size.width)
+                        BT709.luma(lower, size.width, into: start + (y + 1) * size.width)
+                        let blue = start + area + y / 2 * half
+                        BT709.chroma(upper, lower, half, BT709.cb, into: blue)
+                        BT709.chroma(upper, lower, half, BT709.cr, into: blue + area / 4)
+                    }
+                }
             }
         }
-        return luma + blue + red
     }
 
-    /// The sum of 2 x 2 pixels; the last column and row count twice where a size is odd.
-    private func square(_ colors: [SIMD4<Int32>], _ x: Int, _ y: Int) -> SIMD4<Int32> {
-        let right = min(x + 1, width - 1), top = y * width, bottom = min(y + 1, height - 1) * width
-        return colors[top + x] &+ colors[top + right] &+ colors[bottom + x] &+ colors[bottom + right]
+    /// A row on the matte. The last column and row are repeated where a size is odd.
+    private func read(
+        _ pixels: UnsafeBufferPointer<PremultipliedRGBA8>, row: Int, into out: UnsafeMutablePointer<PremultipliedRGBA8>
+    ) {
+        let first = min(row, height - 1) * width
+        for x in 0..<width {
+            let pixel = pixels[first + x]
+            out[x] = pixel.a == 255 ? pixel : pixel.onMatte(matte)
+        }
+        if size.width > width { out[width] = out[width - 1] }
     }
 }
 
@@ -85,13 +91,34 @@ package final class Y4MEncoder: FrameSink {
 /// 0.0722, times 219/255; and (B' - Y') / 1.8556, (R' - Y') / 1.5748, times 224/255. A row of chroma sums to 0, so that
 /// grey has none.
 enum BT709 {
-    static let y = SIMD4<Int32>(11_966, 40_254, 4_064, 0)
-    static let cb = SIMD4<Int32>(-6_596, -22_189, 28_785, 0)
-    static let cr = SIMD4<Int32>(28_784, -26_145, -2_639, 0)
+    static let cb = SIMD3<Int32>(-6_596, -22_189, 28_785)
+    static let cr = SIMD3<Int32>(28_784, -26_145, -2_639)
+    private static let y = SIMD3<Int32>(11_966, 40_254, 4_064)
+    /// 2¹⁷, half of what a sample is rounded to, beside its offset: 16 or 128 times 2¹⁸.
+    private static let lumaOffset: Int32 = 16 << 18 + 1 << 17, chromaOffset: Int32 = 128 << 18 + 1 << 17
 
-    /// Of the sum of four colours, rounded to nearest. Colours are in range, so the results need no clamp.
-    static func sample(_ sum: SIMD4<Int32>, _ row: SIMD4<Int32>, _ offset: Int32) -> UInt8 {
-        let products = sum &* row
-        return UInt8((products.x + products.y + products.z + offset << 18 + 1 << 17) >> 18)
+    /// Y of each of `count` opaque pixels, rounded to nearest. Colours are in range, so the results need no clamp.
+    static func luma(_ row: UnsafePointer<PremultipliedRGBA8>, _ count: Int, into out: UnsafeMutablePointer<UInt8>) {
+        let (red, green, blue) = (4 * y.x, 4 * y.y, 4 * y.z)
+        for x in 0..<count {
+            let sum = red &* Int32(row[x].r) &+ green &* Int32(row[x].g) &+ blue &* Int32(row[x].b)
+            out[x] = UInt8(truncatingIfNeeded: (sum &+ lumaOffset) &>> 18)
+        }
+    }
+
+    /// Cb or Cr, by a row of the matrix, of each of `count` squares of 2 x 2 opaque pixels.
+    static func chroma(
+        _ upper: UnsafePointer<PremultipliedRGBA8>, _ lower: UnsafePointer<PremultipliedRGBA8>, _ count: Int,
+        _ matrix: SIMD3<Int32>, into out: UnsafeMutablePointer<UInt8>
+    ) {
+        func sum(_ a: UInt8, _ b: UInt8, _ c: UInt8, _ d: UInt8) -> Int32 {
+            Int32(a) &+ Int32(b) &+ Int32(c) &+ Int32(d)
+        }
+        for i in 0..<count {
+            let a = upper[2 * i], b = upper[2 * i + 1], c = lower[2 * i], d = lower[2 * i + 1]
+            let red = sum(a.r, b.r, c.r, d.r), green = sum(a.g, b.g, c.g, d.g), blue = sum(a.b, b.b, c.b, d.b)
+            let products = matrix.x &* red &+ matrix.y &* green &+ matrix.z &* blue
+            out[i] = UInt8(truncatingIfNeeded: (products &+ chromaOffset) &>> 18)
+        }
     }
 }

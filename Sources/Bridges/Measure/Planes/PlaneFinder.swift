@@ -41,7 +41,8 @@ package struct PlaneFinder {
             motion.background = try background(motion, search)
             return motion
         }
-        let one = try together(likely, evidence, renderer) { tell(0.3 + 0.3 * $0) }
+        let freely = try together(likely, evidence, renderer) { tell(0.3 + 0.2 * $0) }
+        let one = try withHeldDimming(freely, evidence, renderer) { tell(0.5 + 0.1 * $0) }
         let others = isNoise(one.result) ? nil : [one.motion] + likely
         let own = try apart(one, others: others, search) { tell(0.6 + 0.4 * $0) }
         tell(1)
@@ -88,6 +89,18 @@ package struct PlaneFinder {
             throw MeasureError.nothingToFit(scene: "measured")
         }
         return best
+    }
+
+    /// The same with a dimming that stays within its ends where a spring goes beyond them, if that leaves less: a motion is
+    /// found in small pictures, which hardly show it.
+    private static func withHeldDimming(
+        _ one: Measured, _ evidence: Evidence, _ renderer: SceneRenderer, tell: (Double) -> Void
+    ) throws -> Measured {
+        guard !isNoise(one.result), one.result.form == .spring, one.motion.traits[.dim] != nil else { return one }
+        var held = one.motion
+        held.isDimHeld = true
+        let other = try together([held], evidence, renderer, tell: tell)
+        return other.result.residual < one.result.residual ? other : one
     }
 
     /// The same as long as its spring needs to settle.

@@ -49,9 +49,10 @@ struct PlaneText {
         let to = screen("to", "(1 - \(clock.way(.to)))", motion.toAnchor, isAbove: motion.isToAbove)
         // How far the upper screen has come over the lower one.
         let over = motion.isToAbove ? clock.way(.dim) : "(1 - \(clock.way(.dim)))"
+        let held = motion.isDimHeld ? "clamp(\(over), 0, 1)" : over
         let dim =
             has(.dim)
-            ? ["{ \"name\": \"dim\", \"backgroundColor\": \"black\", \"opacity\": \"dim*\(over)\" }"] : []
+            ? ["{ \"name\": \"dim\", \"backgroundColor\": \"black\", \"opacity\": \"dim*\(held)\" }"] : []
         return motion.isToAbove ? [from] + dim + [to] : [to] + dim + [from]
     }
 

@@ -113,6 +113,8 @@ struct PlaneMotion: Hashable, Sendable {
     var background = PlaneBackground.black
     /// Whether the eye is before the canvas' middle; else it is before each screen's anchor, wherever that goes.
     var isEyeCentred = false
+    /// Whether the dimming stays within its ends while a spring goes beyond them.
+    var isDimHeld = false
     var traits: [PlaneTrait: Double] = [:]
 
     subscript(trait: PlaneTrait) -> Double {
