@@ -26,7 +26,7 @@ import ZoetropeTestSupport
         #""frame": ["width*i/300", 0, "width/300", "height"], "transform": [{"rotateY": "p"}]"#, from: 0, to: 90)
 
     /// Drawing the run so many times, 60 frames a second, takes longer. The strips that fall are drawn fastest.
-    @Test(arguments: [("falling", falling, 3.5), ("stuck", stuck, 2.5), ("turning", turning, 2)])
+    @Test(.serialized, arguments: [("falling", falling, 3.5), ("stuck", stuck, 2.5), ("turning", turning, 2)])
     func lessThanDrawing(_ name: String, _ scene: String, _ times: Double) throws {
         var a = Bitmap(width: 390, height: 300, filledWith: .white), b = a
         for y in 0..<300 {
@@ -37,10 +37,14 @@ import ZoetropeTestSupport
         }
         let renderer = try SceneRenderer(
             json: scene, options: .init(pictures: ["from": .bitmap(a, density: 1), "to": .bitmap(b, density: 1)]))
-        var found: [LintFinding]?
-        let lint = cpuSeconds { found = try? renderer.lint() }
-        let drawing = cpuSeconds { for k in 0...60 { _ = try? renderer.frame(at: Double(k) / 60) } }
-        print("lint of '\(name)': \(lint / drawing) times as long as drawing the run; \(found?.count ?? -1) findings")
-        #expect(found != nil && lint < times * drawing, "\(name): \(lint / drawing)")
+        func draw() -> Double { cpuSeconds { for k in 0...60 { _ = try? renderer.frame(at: Double(k) / 60) } } }
+        var found: [LintFinding]?, least = Double.infinity
+        // What else runs on a core's other half slows one of the two down, so one of three turns has to hold.
+        for _ in 0..<3 where least >= times {
+            let before = draw(), lint = cpuSeconds { found = try? renderer.lint() }
+            least = min(least, lint / ((before + draw()) / 2))
+        }
+        print("lint of '\(name)': \(least) times as long as drawing the run; \(found?.count ?? -1) findings")
+        #expect(found != nil && least < times, "\(name): \(least)")
     }
 }

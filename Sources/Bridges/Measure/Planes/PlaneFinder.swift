@@ -96,7 +96,10 @@ package struct PlaneFinder {
     private static func withHeldDimming(
         _ one: Measured, _ evidence: Evidence, _ renderer: SceneRenderer, tell: (Double) -> Void
     ) throws -> Measured {
-        guard !isNoise(one.result), one.result.form == .spring, one.motion.traits[.dim] != nil else { return one }
+        let damping = one.result.values.first { $0.name.hasSuffix("dampingFraction") }?.value ?? 1
+        guard !isNoise(one.result) || one.result.explained < 0.99, one.result.form == .spring, damping < 0.85,
+            one.motion.traits[.dim] != nil
+        else { return one }
         var held = one.motion
         held.isDimHeld = true
         let other = try together([held], evidence, renderer, tell: tell)
