@@ -3,10 +3,10 @@ Chromium at known moments."""
 
 import base64, json, math, subprocess
 import devtools
+from planes import HEIGHT, WIDTH, number
 from recordings import QUIET, root
 
 PICTURES = root / "Scenes" / "Pictures"
-WIDTH, HEIGHT = 390, 844
 
 
 def spring(response, damping, count=120, end=1.2):
@@ -21,17 +21,17 @@ def spring(response, damping, count=120, end=1.2):
 class Page:
     """A page whose animations share one easing, and the scene and the values that explain it."""
 
-    def __init__(self, number, generator):
-        build, isSpring, self.scene = KINDS[number % len(KINDS)]
-        name = "linear() of a spring" if isSpring else "cubic-bezier()"
+    def __init__(self, index, generator):
+        build, is_spring, self.scene = KINDS[index % len(KINDS)]
+        name = "linear() of a spring" if is_spring else "cubic-bezier()"
         self.title = f"{self.scene}, {name}"
         self.truth, self.parts = build(generator)
-        if isSpring:
-            self.truth |= {"response": number3(generator, 0.3, 0.5), "dampingFraction": number3(generator, 0.6, 0.95)}
+        if is_spring:
+            self.truth |= {"response": number(generator, 0.3, 0.5), "dampingFraction": number(generator, 0.6, 0.95)}
             self.easing, self.seconds = spring(self.truth["response"], self.truth["dampingFraction"])
         else:
-            points = [number3(generator, *reach) for reach in ((0.1, 0.5), (0, 0.3), (0.1, 0.5), (0.85, 1))]
-            self.seconds = number3(generator, 0.4, 0.8)
+            points = [number(generator, *reach) for reach in ((0.1, 0.5), (0, 0.3), (0.1, 0.5), (0.85, 1))]
+            self.seconds = number(generator, 0.4, 0.8)
             self.truth |= {"seconds": self.seconds} | dict(zip(("x1", "y1", "x2", "y2"), points))
             self.easing = f"cubic-bezier({', '.join(map(str, points))})"
 
@@ -65,13 +65,9 @@ class Part:
         return f'<div id="{self.id}" style="{style}">{"".join(part.html() for part in self.parts)}</div>'
 
 
-def number3(generator, least, most):
-    return round(generator.uniform(least, most), 3)
-
-
 def push(generator):
     """A page comes in from the right with a shadow beside its edge; the one below follows a little, and darkens."""
-    truth = {"parallax": number3(generator, 0.2, 0.45), "dim": number3(generator, 0.1, 0.3)}
+    truth = {"parallax": number(generator, 0.2, 0.45), "dim": number(generator, 0.1, 0.3)}
     # The shadow comes in the first third of the way, and goes in the last eighth.
     shadow = Part("shadow", [{"opacity": 0}, {"opacity": 1, "offset": 1 / 3}, {"opacity": 1, "offset": 7 / 8}, {"opacity": 0}],
                   "left:-24px;width:24px;background:linear-gradient(to right, #0000, #00000014, #00000038)")
@@ -94,7 +90,7 @@ def cube(generator):
 
 def flip(generator):
     """The right half of a page turns over the middle, with the next page's left half on its back."""
-    truth = {"eye": round(generator.uniform(400, 900)), "shade": number3(generator, 0.3, 0.7)}
+    truth = {"eye": round(generator.uniform(400, 900)), "shade": number(generator, 0.3, 0.7)}
     right, half = f"left:{WIDTH / 2}px;width:{WIDTH / 2}px;background-position:{-WIDTH / 2}px 0", f"width:{WIDTH / 2}px"
 
     def shade(id, to, way):

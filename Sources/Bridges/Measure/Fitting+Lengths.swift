@@ -8,18 +8,19 @@ extension Fitting {
     /// The same values with other lengths of the run, and curves that are drawn out so that the run looks nearly the same:
     /// a curve that ends slowly may end sooner or later, and steps towards the least cost hardly get along there.
     func otherLengths(_ values: [Double]) -> [[Double]] {
-        let lengthening = candidate.lengthening().sorted()
-        guard lengthening.count == 1, candidate.timings.contains(where: { $0.names.first == "x1" }) else { return [] }
+        guard hasCurve else { return [] }
+        let lengthening = candidate.lengthening()
+        guard let i = lengthening.first, lengthening.count == 1 else { return [] }
         return Fitting.lengths.compactMap { factor in
             var out = values
-            let i = lengthening[0], length = (values[i] * factor).clamped(to: candidate.unknowns[i].range)
+            let length = (values[i] * factor).clamped(to: candidate.unknowns[i].range)
             guard length != values[i] else { return nil }
             out[i] = length
             var next = 1 + candidate.numbers.count
             for timing in candidate.timings {
                 let place = next..<next + timing.names.count
                 next = place.upperBound
-                guard timing.names.first == "x1" else { continue }
+                guard timing.isCurve else { continue }
                 out.replaceSubrange(place, with: Fitting.drawnOut(Array(values[place]), by: length / values[i]))
             }
             return out

@@ -60,15 +60,15 @@ struct Fitting: Sendable {
     }
 
     /// Whether the candidate has a curve, whose control points may lie beyond its ends.
-    private var hasCurve: Bool { candidate.unknowns.contains { $0.name == "y1" } }
+    var hasCurve: Bool { candidate.timings.contains(where: \.isCurve) }
 
     /// The best values near those of `fit`, on the largest pictures and all frames: simple ones, unless others leave
     /// much less.
     func fine(_ fit: Fit) throws -> Fit {
-        let first = try improve(fit.values, level: 1, steps: 12, bend: 40, fixed: absent, isBounded: true)
-        let others = try otherLengths(first.values).map {
-            try improve($0, level: 1, steps: 12, bend: 40, fixed: absent, isBounded: true)
+        func simply(_ values: [Double]) throws -> Fit {
+            try improve(values, level: 1, steps: 12, bend: 40, fixed: absent, isBounded: true)
         }
+        let first = try simply(fit.values), others = try otherLengths(first.values).map(simply)
         let near = others.reduce(first) { $1.cost < 0.999 * $0.cost ? $1 : $0 }
         let simple = try improve(near.values, level: 2, steps: 25, bend: 24, fixed: absent, isBounded: true)
         if !hasCurve, absent.isEmpty { return simple }

@@ -25,9 +25,6 @@ package struct Identification {
         package let suspect: Suspect
         /// What its best values were fitted to.
         package let result: MatchResult
-
-        /// Whether nothing is expected to be better: it leaves no more than the codec does.
-        var isSettled: Bool { result.isAccepted && result.residual < 1.5 * max(result.noise, 1) }
     }
 
     /// The guesses, the best first.
@@ -52,7 +49,7 @@ package struct Identification {
             driven = found
         }
         let timed = try Self.timed(recording, clocks) { tell(0.3 + 0.4 * $0) }
-        if timed.first?.isSettled ?? false {
+        if timed.first?.result.isSettled ?? false {
             guesses = timed
             return
         }
@@ -86,9 +83,8 @@ package struct Identification {
                 tell(0.4 + 0.6 * (Double(i) + $0) / Double(Self.closest))
             }
             guard let result else { continue }
-            let guess = Guess(suspect: entry.suspect, result: result)
-            out.append(guess)
-            if guess.isSettled { break }
+            out.append(Guess(suspect: entry.suspect, result: result))
+            if result.isSettled { break }
         }
         return best(out)
     }
@@ -104,18 +100,17 @@ package struct Identification {
     private static func timed(
         _ recording: Recording, _ suspects: [Suspect], tell: (Double) -> Void
     ) throws -> [Guess] {
-        let near = try Self.likely(recording, suspects) { tell(0.2 * $0) }
-        let likely = near.sorted { $0.left < $1.left }
+        let likely = try Self.likely(recording, suspects) { tell(0.2 * $0) }
         var guesses: [Guess] = []
         // What is far nearer than all others is looked at before them.
         if likely.count > 1, likely[0].left < 0.5 * likely[1].left {
             guesses = Self.guesses(recording, [likely[0].suspect]) { tell(0.2 + 0.15 * $0) }
-            if guesses.first?.isSettled ?? false { return guesses }
+            if guesses.first?.result.isSettled ?? false { return guesses }
         }
         let sure = guesses.map(\.suspect.title)
         var ranked: [(suspect: Suspect, fitting: Fitting, left: Double)] = []
-        for (i, (suspect, evidence, _)) in near.enumerated() where !sure.contains(suspect.title) {
-            defer { tell(0.35 + 0.1 * Double(i + 1) / Double(near.count)) }
+        for (i, (suspect, evidence, _)) in likely.enumerated() where !sure.contains(suspect.title) {
+            defer { tell(0.35 + 0.1 * Double(i + 1) / Double(likely.count)) }
             let way = suspect.isBack ? Candidate.Way.back : .forward
             let forms: [TimingForm] = [.kept, .spring, .curve]
             for form in forms {
@@ -156,20 +151,21 @@ package struct Identification {
             }
             guard let result else { continue }
             out.append(Guess(suspect: suspect, result: result))
-            if out[out.count - 1].isSettled { break }
+            if result.isSettled { break }
         }
         return out
     }
 
-    /// The suspects whose pictures, at any time, come nearest to the recording's, with what the recording shows of their
-    /// canvases. With other values some scenes rest otherwise, as sheets of other heights do: a few that begin or end
+    /// A suspect, what the recording shows of its canvas, and how far its pictures are from the recording's.
+    private typealias Likely = (suspect: Suspect, evidence: Evidence, left: Double)
+
+    /// The suspects whose pictures, at any time, come nearest to the recording's, the nearest first. With other values some scenes rest otherwise, as sheets of other heights do: a few that begin or end
     /// unlike the recording are among them.
     private static func likely(
         _ recording: Recording, _ suspects: [Suspect], tell: (Double) -> Void
-    ) throws -> [(suspect: Suspect, evidence: Evidence, left: Double)] {
+    ) throws -> [Likely] {
         let sketches = try Evidence.sketches(recording)
-        var found: [(suspect: Suspect, evidence: Evidence, left: Double)] = [], unlike = found
-        var known: [Evidence.Stills: Evidence] = [:]
+        var found: [Likely] = [], unlike: [Likely] = [], known: [Evidence.Stills: Evidence] = [:]
         for (i, suspect) in suspects.enumerated() {
             defer { tell(Double(i + 1) / Double(suspects.count)) }
             let way = suspect.isBack ? Candidate.Way.back : .forward
@@ -185,10 +181,9 @@ package struct Identification {
             let entry = (suspect, evidence, try fitting.nearness(tries: 8) / evidence.pixels)
             if evidence.likeness.min > Registration.leastLikeness { found.append(entry) } else { unlike.append(entry) }
         }
-        typealias Entry = (suspect: Suspect, evidence: Evidence, left: Double)
-        func nearest(_ entries: [Entry], _ count: Int) -> [Entry] {
-            Array(entries.sorted { ($0.left, $0.suspect.title) < ($1.left, $1.suspect.title) }.prefix(count))
+        func nearest(_ entries: [Likely]) -> [Likely] {
+            entries.sorted { ($0.left, $0.suspect.title) < ($1.left, $1.suspect.title) }
         }
-        return nearest(found, Self.likely) + nearest(unlike, Self.unlike)
+        return nearest(Array(nearest(found).prefix(Self.likely)) + Array(nearest(unlike).prefix(Self.unlike)))
     }
 }

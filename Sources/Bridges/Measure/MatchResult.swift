@@ -74,6 +74,12 @@ package struct MatchResult: Sendable {
         return out
     }
 
+    /// Whether nothing is expected to be better: it leaves no more than a codec does.
+    var isSettled: Bool { isAccepted && residual < 1.5 * max(1, noise) }
+
+    /// The value of the first number of this name, whatever it belongs to.
+    func value(_ name: String) -> Double? { values.first { $0.name.hasSuffix(name) }?.value }
+
     /// The explained share in words: what leaves more than a cross-fade of the screens explains nothing.
     package var share: String { NumberText.short(100 * max(0, explained), places: 1) + " %" }
 }

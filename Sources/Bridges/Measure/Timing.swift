@@ -35,6 +35,9 @@ struct FittedTiming: Sendable {
     let names: [String]
     let unknowns: [Unknown]
 
+    /// Whether its numbers are a curve's control points.
+    var isCurve: Bool { names.first == "x1" }
+
     /// Nil where the form has no number of its own: an expression stays as it is.
     init?(_ slot: SceneSlot, as form: TimingForm, span: Double) {
         (self.slot, self.form) = (slot, form)
@@ -80,7 +83,7 @@ struct FittedTiming: Sendable {
     /// The timing as a scene writes it. `digits` writes a number.
     func text(_ values: [Double], _ digits: (Int, Double) -> String) -> String {
         let numbers = values.enumerated().map { digits($0.offset, $0.element) }
-        if form == .curve || (form == .own && names.first == "x1") {
+        if isCurve {
             let points = numbers.compactMap(Double.init)
             let known = CubicBezier.named.sorted { $0.key < $1.key }.first {
                 [$0.value.x1, $0.value.y1, $0.value.x2, $0.value.y2] == points
@@ -93,7 +96,7 @@ struct FittedTiming: Sendable {
 
     /// Starting points that are tried: the usual curves, or springs of several lengths and bounces.
     func starts(span: Double) -> [[Double]] {
-        if names.first == "x1" {
+        if isCurve {
             let usual = CubicBezier.named.sorted { $0.key < $1.key }.map {
                 [$0.value.x1, $0.value.y1, $0.value.x2, $0.value.y2]
             }

@@ -43,15 +43,10 @@ package struct PlaneFinder {
         }
         let freely = try together(likely, evidence, renderer) { tell(0.3 + 0.2 * $0) }
         let one = try withHeldDimming(freely, evidence, renderer) { tell(0.5 + 0.1 * $0) }
-        let others = isNoise(one.result) ? nil : [one.motion] + likely
+        let others = one.result.isSettled ? nil : [one.motion] + likely
         let own = try apart(one, others: others, search) { tell(0.6 + 0.4 * $0) }
         tell(1)
         return own ?? one.result
-    }
-
-    /// Whether a scene leaves no more than a codec does.
-    private static func isNoise(_ result: MatchResult) -> Bool {
-        result.isAccepted && result.residual < 1.5 * max(1, result.noise)
     }
 
     /// The colour of the canvas behind a motion.
@@ -83,7 +78,7 @@ package struct PlaneFinder {
                 return try settled(match.run(scene, evidence) { tell((Double(i) + $0) / Double(motions.count)) })
             }
             results.append((found.motion.measured(found.result), found.result))
-            if isNoise(found.result) { break }
+            if found.result.isSettled { break }
         }
         guard let best = results.min(by: { worth($0.result) < worth($1.result) }) else {
             throw MeasureError.nothingToFit(scene: "measured")
@@ -96,8 +91,8 @@ package struct PlaneFinder {
     private static func withHeldDimming(
         _ one: Measured, _ evidence: Evidence, _ renderer: SceneRenderer, tell: (Double) -> Void
     ) throws -> Measured {
-        let damping = one.result.values.first { $0.name.hasSuffix("dampingFraction") }?.value ?? 1
-        guard !isNoise(one.result) || one.result.explained < 0.99, one.result.form == .spring, damping < 0.85,
+        let damping = one.result.value("dampingFraction") ?? 1
+        guard !one.result.isSettled || one.result.explained < 0.99, one.result.form == .spring, damping < 0.85,
             one.motion.traits[.dim] != nil
         else { return one }
         var held = one.motion
@@ -108,8 +103,9 @@ package struct PlaneFinder {
 
     /// The same as long as its spring needs to settle.
     private static func settled(_ result: MatchResult) throws -> MatchResult {
-        func value(_ name: String) -> Double? { result.values.first { $0.name.hasSuffix(name) }?.value }
-        guard result.form == .spring, let response = value("response"), let damping = value("dampingFraction") else {
+        guard result.form == .spring, let response = result.value("response"),
+            let damping = result.value("dampingFraction")
+        else {
             return result
         }
         return try result.with("seconds", PlaneTrack.length(PlaneTrack.settling(response: response, damping: damping)))
@@ -155,7 +151,7 @@ package struct PlaneFinder {
             let rival = best ?? one.result
             let isBetter = next.rival.isWorthMore(than: rival.rival, frames: evidence.times.count)
             if next.isAccepted || !rival.isAccepted, isBetter { best = next }
-            if best.map(isNoise) ?? false { break }
+            if best?.isSettled ?? false { break }
         }
         return best
     }
