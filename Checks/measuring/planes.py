@@ -1,7 +1,8 @@
 """What 'render measure --planes' has to write from recordings alone: shipped scenes whose screens move as wholes, scenes
-whose screens and dimming have timings of their own, and sheets, drawers, alerts and menus, with numbers drawn at random."""
+whose screens and dimming have timings of their own or go by key frames, and sheets, drawers, alerts and menus, with numbers
+drawn at random."""
 
-import json
+import json, re
 import cases
 from recordings import root, record
 
@@ -10,7 +11,8 @@ WHOLE = {"push": 1, "present": 1, "dismiss": 1, "cube": 1, "fade-through": 2, "s
          "circle-rect-spread": 1}
 OWN = ["steady dimming", "one after the other", "a late page"]
 PARTS = ["bottom sheet", "sheet that leaves", "page sheet", "drawer", "alert", "menu", "toast"]
-ALL = [*PARTS, *WHOLE, *OWN]
+KEYED = ["a stop on the way", "a bounce", "beyond and back"]
+ALL = [*PARTS, *WHOLE, *OWN, *KEYED]
 WIDTH, HEIGHT = 390, 844
 # By what share a timing may be off: what has faded in tells little of a spring's end.
 WITHIN = 0.05
@@ -58,10 +60,33 @@ def part(name, generator):
     return [{"name": "from", "contents": "from", **below}, *under, layer], {"t": track}, duration
 
 
+def keyed(name, generator):
+    """The layers and tracks of a next screen that goes from key frame to key frame, and how long it takes."""
+    duration, axis = number(generator, 0.6, 0.9), "X"
+    below = {"name": "from", "contents": "from", "transform": [{"translateX": "-0.25*width*t"}]}
+    if name == "a stop on the way":
+        stop, first, second = number(generator, 0.4, 0.7), number(generator, 0.3, 0.4), number(generator, 0.55, 0.65)
+        values, times, timing = [0, stop, stop, 1], [0, first, second, 1], ["easeInEaseOut", "linear", "easeInEaseOut"]
+    elif name == "a bounce":
+        low, less, first = number(generator, 0.75, 0.88), number(generator, 0.92, 0.95), number(generator, 0.32, 0.38)
+        values, times = [0, 1, low, 1, less, 1], [0, first, round(first + 0.19, 3), round(first + 0.37, 3), round(first + 0.5, 3), 1]
+        timing, axis = ["easeIn", "easeOut", "easeIn", "easeOut", "easeIn"], "Y"
+        below["transform"] = []
+    else:
+        values = [0, number(generator, 0.6, 0.8), number(generator, 1.03, 1.08), 1]
+        times = [0, number(generator, 0.28, 0.36), number(generator, 0.6, 0.7), 1]
+        timing = ["easeIn", "easeOut", "easeInEaseOut"]
+    size = "width" if axis == "X" else "-height"
+    above = {"name": "to", "contents": "to", "transform": [{f"translate{axis}": f"{size}*(1 - t)"}]}
+    return [below, above], {"t": {"values": values, "keyTimes": times, "timing": timing}}, duration
+
+
 def scene(name, generator):
     """A scene of which each part has its own timing, and how long it takes."""
     if name in PARTS:
         return complete(*part(name, generator))
+    if name in KEYED:
+        return complete(*keyed(name, generator))
     spring = drawn_spring(generator)
     rise = {"name": "to", "contents": "to", "transform": [{"translateY": "height*(1 - come)"}]}
     enter = {"name": "to", "contents": "to", "transform": [{"translateX": "width*(1 - come)"}]}
@@ -86,8 +111,9 @@ def scene(name, generator):
 def complete(layers, tracks, duration):
     """The scene of layers and tracks, and how long it takes."""
     for track in tracks.values():
-        track.setdefault("from", 0)
-        track.setdefault("to", 1)
+        if "values" not in track:
+            track.setdefault("from", 0)
+            track.setdefault("to", 1)
     pictures = {key: str(root / "Scenes" / "Pictures" / f"{picture}@2x.png") for key, picture in (("from", "list"), ("to", "detail"))}
     return {"duration": duration, "pictures": pictures, "tracks": tracks, "layers": layers}, duration
 
@@ -100,7 +126,7 @@ def recorded(name, render, folder, generator):
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / "scene.json"
     path.write_text(json.dumps(text))
-    timing = {"seconds": duration, **text["tracks"]["t"]} if name in PARTS else None
+    timing = {"seconds": duration, **text["tracks"]["t"]} if name in PARTS + KEYED else None
     return record(render, path, [], duration, "h264 crf 23", folder, generator)[0], timing
 
 
@@ -108,9 +134,15 @@ def off(timing, values):
     """By what share a track's numbers are off at most, of a list of values as JSON; None where nothing is known."""
     if not timing:
         return None
-    found = {value["name"].split(": ")[-1]: value["value"] for value in values}
+    found = {re.sub(r"^(?:move|come)(?=[A-Z])|.*: ", "", value["name"]): value["value"] for value in values}
     spring = timing["timing"].get("spring") if isinstance(timing["timing"], dict) else None
     truth = spring or {"seconds": timing["seconds"]}
+    if "values" in timing:
+        truth = {"Seconds": timing["seconds"]}
+        for k in range(1, len(timing["values"]) - 1):
+            truth[f"Time{k}"] = timing["keyTimes"][k]
+            if timing["values"][k] != timing["values"][k - 1]:
+                truth[f"Value{k}"] = timing["values"][k]
     if any(name not in found for name in truth):
         return 1.0
     return max(abs(found[name] / truth[name] - 1) for name in truth)
@@ -118,4 +150,4 @@ def off(timing, values):
 
 def tracks(name):
     """How many tracks a scene needs."""
-    return WHOLE.get(name, 1 if name in PARTS else 2)
+    return WHOLE.get(name, 2 if name in OWN else 1)

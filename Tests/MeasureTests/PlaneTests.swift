@@ -116,6 +116,28 @@ import ZoetropeTestSupport
         #expect(abs(begins - 0.2) < 0.02 && abs(seconds - 0.4) < 0.02, "\(begins) \(seconds)")
     }
 
+    /// The next page comes to half of the way, stays there for a while and goes on, as by key frames.
+    @Test func keyFrames() throws {
+        let found = try found(
+            """
+            { "name": "from", "contents": "from", "transform": [{ "translateX": "-0.3*width*t" }] },
+            { "name": "to", "contents": "to", "transform": [{ "translateX": "width*(1 - t)" }] }
+            """,
+            tracks: """
+                "t": { "values": [0, 0.5, 0.5, 1], "keyTimes": [0, 0.35, 0.6, 1],
+                  "timing": ["easeInEaseOut", "linear", "easeOut"] }
+                """, seconds: 0.9)
+        let isAccepted = found.result.isAccepted
+        #expect(isAccepted, "\(found.result.explained) \(found.result.residual) \(found.result.text)")
+        // The page that stays has one number for both key frames.
+        #expect(found.result.text.contains(#""values": [0, "moveValue1", "moveValue1", 1]"#), "\(found.result.text)")
+        #expect(found.result.text.contains(#"["easeInEaseOut", "linear", "easeOut"]"#), "\(found.result.text)")
+        let (half, first) = (try value("moveValue1", found), try value("moveTime1", found))
+        let (second, seconds) = (try value("moveTime2", found), try value("moveSeconds", found))
+        #expect(abs(half - 0.5) < 0.01 && abs(seconds - 0.9) < 0.03, "\(half) \(seconds)")
+        #expect(abs(first - 0.35) < 0.02 && abs(second - 0.6) < 0.02, "\(first) \(second)")
+    }
+
     /// A sheet with round corners rises over a screen that darkens: only that part of the next screen moves.
     @Test func sheet() throws {
         let found = try foundPart(

@@ -8,22 +8,23 @@ struct PlaneClock: Sendable {
         let keys: String
     }
 
-    /// A time that is a parameter of the scene, in seconds.
-    struct Time: Sendable {
+    /// A number of the tracks that is a parameter of the scene: a time in seconds, a key frame's time or value.
+    struct Number: Sendable {
         let name: String
-        let seconds: Double
+        let value: Double
         let minimum: Double
+        var maximum: Double?
         let meaning: String
     }
 
-    /// The run's length as JSON: a number, or an expression of `times`.
+    /// The run's length as JSON: a number, or an expression of `numbers`.
     let duration: String
-    let times: [Time]
+    let numbers: [Number]
     let tracks: [Track]
     private let ways: [PlaneMover: String]
 
-    init(duration: String, times: [Time], tracks: [Track], ways: [PlaneMover: String]) {
-        (self.duration, self.times, self.tracks, self.ways) = (duration, times, tracks, ways)
+    init(duration: String, numbers: [Number], tracks: [Track], ways: [PlaneMover: String]) {
+        (self.duration, self.numbers, self.tracks, self.ways) = (duration, numbers, tracks, ways)
     }
 
     /// How far a mover is on its way, as an expression.
@@ -35,9 +36,9 @@ struct PlaneClock: Sendable {
     ///   - seconds: the run's length.
     ///   - track: the track's keys as JSON, as `"from": 0, "to": 1`.
     init(seconds: Double, track: String) {
-        let time = Time(name: "seconds", seconds: seconds, minimum: 0.01, meaning: "How long the run takes.")
+        let time = Number(name: "seconds", value: seconds, minimum: 0.01, meaning: "How long the run takes.")
         self.init(
-            duration: "\"seconds\"", times: [time], tracks: [Track(name: "move", keys: track)], ways: [:])
+            duration: "\"seconds\"", numbers: [time], tracks: [Track(name: "move", keys: track)], ways: [:])
     }
 
     /// A run whose second i shows the i-th of some poses: how far each of `movers` is on its way.
@@ -49,7 +50,7 @@ struct PlaneClock: Sendable {
             return Track(name: "\(mover.rawValue)Way", keys: "\"values\": [\(values)]")
         }
         self.init(
-            duration: "\(poses.count - 1)", times: [], tracks: tracks,
+            duration: "\(poses.count - 1)", numbers: [], tracks: tracks,
             ways: Dictionary(uniqueKeysWithValues: movers.map { ($0, "\($0.rawValue)Way") }))
     }
 }

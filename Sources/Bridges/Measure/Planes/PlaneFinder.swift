@@ -46,7 +46,7 @@ package struct PlaneFinder {
         let others = one.result.isSettled ? nil : [one.motion] + likely
         let own = try apart(one, others: others, search) { tell(0.6 + 0.4 * $0) }
         tell(1)
-        return own ?? one.result
+        return own
     }
 
     /// The colour of the canvas behind a motion.
@@ -118,56 +118,80 @@ package struct PlaneFinder {
 
     // MARK: Several timings
 
-    /// What explains the recording so much better with several timings that all their numbers are worth it; nil where
-    /// nothing does.
+    /// What explains the recording so much better with several timings, or with key frames, that all their numbers are
+    /// worth it; `one` where nothing does.
     ///
     /// - Parameter others: motions to look at beside the best one, and beside all that is usual; nil where its timing is
     ///   all that is looked at.
     private static func apart(
         _ one: Measured, others: [PlaneMotion]?, _ search: PlaneSearch, tell: (Double) -> Void
-    ) throws -> MatchResult? {
+    ) throws -> MatchResult {
         let evidence = search.evidence, renderer = search.renderer
         var motions = [one.motion.apart]
         if let others {
             motions += try search.bestApart(2, others) { tell(0.5 * $0) }
         }
-        var timed: [(motion: PlaneMotion, timings: PlaneTimings)] = []
-        for motion in motions where motion.movers.count > 1 {
-            guard let found = try timings(motion, evidence, renderer) else { continue }
-            timed.append(found)
+        // One mover has one timing, which is known already, or key frames.
+        let courses = try motions.filter { others != nil || $0.movers.count > 1 }
+            .compactMap { try course($0, evidence, renderer) }
+        tell(0.5)
+        var best = one.result
+        // Key frames explain much by many numbers: they come last.
+        for areKeyed in [false, true] where !areKeyed || !best.isSettled {
+            best = try apart(courses, areKeyed: areKeyed, than: best, evidence, renderer) {
+                tell((areKeyed ? 0.75 : 0.5) + 0.25 * $0)
+            }
         }
-        tell(0.6)
+        return best
+    }
+
+    /// A motion, and how far its movers are on their ways over time.
+    private typealias Course = (motion: PlaneMotion, course: PlaneCourse)
+
+    /// The best of some motions, each with the timings that are worth most; `rival` where none is better.
+    private static func apart(
+        _ courses: [Course], areKeyed: Bool, than rival: MatchResult, _ evidence: Evidence, _ renderer: SceneRenderer,
+        tell: (Double) -> Void
+    ) throws -> MatchResult {
+        var timed = courses.compactMap { timings($0.motion, $0.course, areKeyed: areKeyed) }
         // Every trait of a motion is a number, too.
         let price = Elementary.log(2 * Double(evidence.times.count))
         timed.sort {
             $0.timings.worth + price * Double($0.motion.active.count)
                 < $1.timings.worth + price * Double($1.motion.active.count)
         }
-        var best: MatchResult?
+        var best = rival
         for entry in PlaneSearch.unlike(timed, 2, most: 1, \.motion) {
             // A scene whose best values cannot be drawn at some moment is not what the recording shows.
-            let next = try? measured(entry.motion, entry.timings, evidence, renderer) { tell(0.6 + 0.2 * $0) }
+            let next = try? measured(entry.motion, entry.timings, evidence, renderer, tell: tell)
             guard let next else { continue }
-            let rival = best ?? one.result
-            let isBetter = next.rival.isWorthMore(than: rival.rival, frames: evidence.times.count)
-            if next.isAccepted || !rival.isAccepted, isBetter { best = next }
-            if best?.isSettled ?? false { break }
+            let isBetter = next.rival.isWorthMore(than: best.rival, frames: evidence.times.count)
+            if next.isAccepted || !best.isAccepted, isBetter { best = next }
+            if best.isSettled { break }
         }
         return best
     }
 
-    /// The tracks of a motion's movers, and the motion as large as these have it; nil where one is enough for all.
-    private static func timings(
+    private static func course(
         _ motion: PlaneMotion, _ evidence: Evidence, _ renderer: SceneRenderer
-    ) throws -> (motion: PlaneMotion, timings: PlaneTimings)? {
+    ) throws -> Course? {
         let frames = Fitting.some(60, of: evidence.times.count)
         guard let rough = try PlaneTrace.nearest(motion, frames, evidence, renderer) else { return nil }
         let close = try rough.improved([], rounds: 4).followed().onOwnBackground()
         let trace = try PlaneTrace(close.motion, poses: close.poses, frames, evidence, renderer, level: 1)
             .improved([], rounds: 4)
-        let motion = trace.motion
-        let course = try PlaneCourse(trace), all = PlaneTimings.all(course)
-        guard let best = all.min(by: { $0.worth < $1.worth }), best.tracks.count > 1 else { return nil }
+        return (trace.motion, try PlaneCourse(trace))
+    }
+
+    /// The tracks of a motion's movers, and the motion as large as these have it; nil where one timing without key frames
+    /// is enough for all.
+    private static func timings(
+        _ motion: PlaneMotion, _ course: PlaneCourse, areKeyed: Bool
+    ) -> (motion: PlaneMotion, timings: PlaneTimings)? {
+        let all = PlaneTimings.all(course, areKeyed: areKeyed)
+        guard let best = all.min(by: { $0.worth < $1.worth }), best.tracks.count > 1 || best.hasKeys,
+            areKeyed == best.hasKeys
+        else { return nil }
         let aligned = best.aligned(course)
         return (aligned.scaled(motion), aligned)
     }
@@ -180,7 +204,7 @@ package struct PlaneFinder {
         try withoutNeedless(motion) { motion in
             let scene = try renderer.rewritten(PlaneText(motion: motion, clock: timings.clock).text(), [])
             var match = Match()
-            let isSteady = timings.tracks.allSatisfy { $0.form == .linear }
+            let isSteady = !timings.tracks.contains { $0.form == .curve || $0.form == .spring }
             (match.areNumbersKnown, match.tries, match.forms) = (true, 0, [isSteady ? .kept : .own])
             match.begin = timings.tracks.map(\.start).min()
             let slots = try SceneEdit.slots(of: scene.sourceText, file: "measured")

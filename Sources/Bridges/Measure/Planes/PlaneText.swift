@@ -7,15 +7,14 @@ struct PlaneText {
 
     /// The scene as a person would keep it: named layers, parameters with what they mean.
     func text(title: String = "Measured") -> String {
-        var parameters = clock.times.map {
-            PlaneText.parameter($0.name, $0.seconds, "\"minimum\": \(JSONWriter.number($0.minimum))", $0.meaning)
-        }
-        for trait in motion.active {
-            let least = JSONWriter.number(trait.range.lowerBound), most = JSONWriter.number(trait.range.upperBound)
-            parameters.append(
-                PlaneText.parameter(
-                    trait.rawValue, motion[trait], "\"minimum\": \(least), \"maximum\": \(most)", trait.meaning))
-        }
+        let numbers =
+            clock.numbers
+            + motion.active.map {
+                PlaneClock.Number(
+                    name: $0.rawValue, value: motion[$0], minimum: $0.range.lowerBound, maximum: $0.range.upperBound,
+                    meaning: $0.meaning)
+            }
+        let parameters = numbers.map(PlaneText.parameter)
         let tracks = clock.tracks.map { "\(JSONWriter.quoted($0.name)): { \($0.keys) }" }
         return """
             {
@@ -37,9 +36,11 @@ struct PlaneText {
             """
     }
 
-    private static func parameter(_ name: String, _ value: Double, _ range: String, _ meaning: String) -> String {
-        "\(JSONWriter.quoted(name)): { \"default\": \(JSONWriter.number(value)), \(range), "
-            + "\"description\": \(JSONWriter.quoted(meaning)) }"
+    private static func parameter(_ number: PlaneClock.Number) -> String {
+        let maximum = number.maximum.map { "\"maximum\": \(JSONWriter.number($0)), " } ?? ""
+        return "\(JSONWriter.quoted(number.name)): { \"default\": \(JSONWriter.number(number.value)), "
+            + "\"minimum\": \(JSONWriter.number(number.minimum)), \(maximum)"
+            + "\"description\": \(JSONWriter.quoted(number.meaning)) }"
     }
 
     private func has(_ trait: PlaneTrait) -> Bool { motion.traits[trait] != nil }

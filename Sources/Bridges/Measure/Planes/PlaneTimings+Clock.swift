@@ -2,19 +2,20 @@ import ZoetropeGeometry
 import ZoetropeNumbers
 
 extension PlaneTimings {
-    /// The tracks as a scene has them: times are parameters.
+    /// The tracks as a scene has them: times are parameters, and so are the times and values of key frames.
     var clock: PlaneClock {
         let names = tracks.map(\.name), first = tracks.indices.min { tracks[$0].start < tracks[$1].start } ?? 0
-        var times: [PlaneClock.Time] = [], written: [PlaneClock.Track] = [], ends: [String] = []
+        var numbers: [PlaneClock.Number] = [], written: [PlaneClock.Track] = [], ends: [String] = []
         for (i, track) in tracks.enumerated() {
             let name = names[i]
-            var keys = ["\"from\": 0, \"to\": 1"], start = ""
+            let frames = track.keyFrames
+            var keys = [frames.keys], start = ""
             switch track.begin {
             case .own where i != first:
                 start = "\(name)Begins"
-                times.append(
+                numbers.append(
                     .init(
-                        name: start, seconds: PlaneTimings.rounded(track.start - tracks[first].start), minimum: 0,
+                        name: start, value: PlaneTimings.rounded(track.start - tracks[first].start), minimum: 0,
                         meaning: "When \(track.meaning) begins, in seconds."))
             case .after(let other): start = ends[other]
             case .own, .first: break
@@ -22,23 +23,24 @@ extension PlaneTimings {
             if !start.isEmpty { keys.append("\"begin\": \"\(start)\"") }
             if track.form != .spring {
                 keys.append("\"duration\": \"\(name)Seconds\"")
-                times.append(
+                numbers.append(
                     .init(
-                        name: "\(name)Seconds", seconds: max(0.01, PlaneTimings.rounded(track.values[1])),
+                        name: "\(name)Seconds", value: max(0.01, PlaneTimings.rounded(track.values[1])),
                         minimum: 0.01, meaning: "How long \(track.meaning) takes."))
             }
             ends.append((start.isEmpty ? "" : "\(start) + ") + "\(name)Seconds")
-            keys.append("\"timing\": \(track.timing)")
+            if let timing = track.timing { keys.append("\"timing\": \(timing)") }
+            numbers += frames.numbers
             written.append(.init(name: name, keys: keys.joined(separator: ", ")))
         }
         var ways: [PlaneMover: String] = [:]
         for (track, name) in zip(tracks, names) { for mover in track.movers { ways[mover] = name } }
         let run = run(ends, from: tracks[first].start)
-        return PlaneClock(duration: run.duration, times: run.times + times, tracks: written, ways: ways)
+        return PlaneClock(duration: run.duration, numbers: run.numbers + numbers, tracks: written, ways: ways)
     }
 
     /// The run's length: with a spring a parameter, else where the last track ends.
-    private func run(_ ends: [String], from start: Double) -> (duration: String, times: [PlaneClock.Time]) {
+    private func run(_ ends: [String], from start: Double) -> (duration: String, numbers: [PlaneClock.Number]) {
         guard tracks.contains(where: { $0.form == .spring }) else {
             // Where one begins when another has ended, the other one's end plays no part.
             let last = tracks.indices.filter { i in !tracks.contains { $0.begin == .after(i) } }.map { ends[$0] }
@@ -49,7 +51,7 @@ extension PlaneTimings {
             "\"seconds\"",
             [
                 .init(
-                    name: "seconds", seconds: PlaneTrack.length(length), minimum: 0.01,
+                    name: "seconds", value: PlaneTrack.length(length), minimum: 0.01,
                     meaning: "How long the run takes.")
             ]
         )
@@ -76,14 +78,49 @@ extension PlaneTrack {
         return toFades ? ("fadeIn", "the next screen's fade") : ("darken", "the dimming")
     }
 
-    /// The timing as a scene writes it.
-    var timing: String {
-        func number(_ value: Double) -> String { JSONWriter.number((value * 1000).rounded() / 1000) }
+    /// A number of a timing as a scene writes it.
+    private static func number(_ value: Double) -> String { JSONWriter.number((value * 1000).rounded() / 1000) }
+
+    /// The timing as a scene writes it; nil for key frames that are all reached steadily.
+    var timing: String? {
         switch form {
         case .linear: return "\"linear\""
-        case .curve: return "[" + values[2...].map(number).joined(separator: ", ") + "]"
+        case .curve: return "[" + values[2...].map(PlaneTrack.number).joined(separator: ", ") + "]"
         case .spring:
-            return "{ \"spring\": { \"response\": \(number(values[1])), \"dampingFraction\": \(number(values[2])) } }"
+            let (response, damping) = (PlaneTrack.number(values[1]), PlaneTrack.number(values[2]))
+            return "{ \"spring\": { \"response\": \(response), \"dampingFraction\": \(damping) } }"
+        case .keys: return keys?.timing(PlaneTrack.number)
         }
+    }
+
+    /// Where it goes, as keys of a scene's track, and the parameters that these name.
+    fileprivate var keyFrames: (keys: String, numbers: [PlaneClock.Number]) {
+        guard let keys else { return ("\"from\": 0, \"to\": 1", []) }
+        var numbers: [PlaneClock.Number] = [], places = ["0"], times = ["0"]
+        func parameter(_ word: String, _ k: Int, _ value: Double, _ range: ClosedRange<Double>, _ meaning: String)
+            -> String
+        {
+            let rounded = ((value * 1e4).rounded() / 1e4).clamped(to: range)
+            numbers.append(
+                .init(
+                    name: "\(name)\(word)\(k)", value: rounded, minimum: range.lowerBound, maximum: range.upperBound,
+                    meaning: meaning))
+            return "\"\(name)\(word)\(k)\""
+        }
+        // Each stays between those beside it.
+        func middle(_ k: Int) -> Double { (500 * (keys.times[k] + keys.times[k + 1])).rounded() / 1000 }
+        for k in keys.paces.indices.dropFirst() {
+            let isStill = k > 1 && keys.isStill(k - 1)
+            places.append(
+                isStill
+                    ? places[k - 1]
+                    : parameter("Value", k, keys.values[k], -1...2, "How far \(meaning) has gone at key frame \(k)."))
+            times.append(
+                parameter(
+                    "Time", k, keys.times[k], middle(k - 1)...max(middle(k - 1), middle(k)),
+                    "When key frame \(k) of \(meaning) is, as a part of its time."))
+        }
+        let lists = [places, times].map { ($0 + ["1"]).joined(separator: ", ") }
+        return ("\"values\": [\(lists[0])], \"keyTimes\": [\(lists[1])]", numbers)
     }
 }

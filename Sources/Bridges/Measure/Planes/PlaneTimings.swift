@@ -16,17 +16,22 @@ struct PlaneTimings: Sendable {
         return n * Elementary.log(left / n) + Double(tracks.reduce(0) { $0 + $1.numbers }) * Elementary.log(n)
     }
 
+    /// Whether a track has key frames.
+    var hasKeys: Bool { tracks.contains { $0.keys != nil } }
+
     /// For each number of tracks, from one for each mover to one for all, those that are worth most: each time the two
     /// are joined that lose least by it.
-    static func all(_ course: PlaneCourse) -> [PlaneTimings] {
-        var tracks = course.movers.map { best([$0], course) }
+    ///
+    /// - Parameter areKeyed: whether tracks may have key frames.
+    static func all(_ course: PlaneCourse, areKeyed: Bool) -> [PlaneTimings] {
+        var tracks = course.movers.map { best([$0], course, areKeyed) }
         var out = [PlaneTimings(tracks, course)], known: [[PlaneMover]: PlaneTrack] = [:]
         while tracks.count > 1 {
             var next: PlaneTimings?
             for i in tracks.indices {
                 for j in 0..<i {
                     let together = course.movers.filter { (tracks[i].movers + tracks[j].movers).contains($0) }
-                    let joined = known[together] ?? best(together, course)
+                    let joined = known[together] ?? best(together, course, areKeyed)
                     known[together] = joined
                     let rest = tracks.indices.filter { $0 != i && $0 != j }.map { tracks[$0] }
                     let found = PlaneTimings(rest + [joined], course)
@@ -41,10 +46,13 @@ struct PlaneTimings: Sendable {
     }
 
     /// The track of some movers in the form that is worth most.
-    private static func best(_ movers: [PlaneMover], _ course: PlaneCourse) -> PlaneTrack {
+    private static func best(_ movers: [PlaneMover], _ course: PlaneCourse, _ areKeyed: Bool) -> PlaneTrack {
         let part = course.part(movers)
-        let forms = PlaneTrack.Form.allCases.map { TrackFitting(course: part, form: $0).track() }
-        return forms.min { worth([$0], course) < worth([$1], course) } ?? forms[0]
+        func best(_ tracks: [PlaneTrack]) -> PlaneTrack {
+            tracks.min { worth([$0], course) < worth([$1], course) } ?? tracks[0]
+        }
+        let simple = best(PlaneTrack.Form.withoutKeys.map { TrackFitting(course: part, form: $0).track() })
+        return areKeyed ? best([simple] + KeySearch(course: part).tracks(from: simple)) : simple
     }
 
     /// The same with tracks that begin with the first one, or where another one ends, wherever that is worth more.
@@ -57,7 +65,7 @@ struct PlaneTimings: Sendable {
             for (begin, time) in choices {
                 var tracks = here.tracks
                 let part = course.part(tracks[i].movers)
-                var track = TrackFitting(course: part, form: tracks[i].form, begin: time).track()
+                var track = TrackFitting(course: part, form: tracks[i].form, begin: time).track(near: tracks[i])
                 track.begin = begin
                 tracks[i] = track
                 let next = PlaneTimings(tracks, course)

@@ -18,6 +18,7 @@ struct TrackFitting {
                 [0.34, 1.56, 0.64, 1],
             ]
         case .spring: [[0.4], [0.6], [0.8], [1]]
+        case .keys: []
         }
     }
 
@@ -25,19 +26,25 @@ struct TrackFitting {
     func track() -> PlaneTrack {
         let span = course.motion.upperBound - course.motion.lowerBound
         let begins = begin.map { [$0] } ?? (0..<9).map { course.motion.lowerBound + span * (-0.1 + 0.1 * Double($0)) }
-        var starts: [(values: [Double], excess: Double)] = []
-        for begin in begins {
-            for length in TrackFitting.lengths {
-                for shape in shapes {
-                    let timing = [begin, span * length] + shape
-                    let values = timing + scales(timing)
-                    starts.append((values, equations(values, isDerived: false).reduce(0) { $0 + $1.cost }))
-                }
-            }
-        }
-        starts.sort { $0.excess < $1.excess }
+        return track(
+            from: begins.flatMap { begin in
+                TrackFitting.lengths.flatMap { length in shapes.map { [begin, span * length] + $0 } }
+            })
+    }
+
+    /// The same near another track of this form: key frames are not looked for anew.
+    func track(near other: PlaneTrack) -> PlaneTrack {
+        guard case .keys = form else { return track() }
+        return track(from: [[begin ?? other.start] + other.values.dropFirst()])
+    }
+
+    /// The same from some timings.
+    ///
+    /// - Parameter most: how many are improved.
+    func track(from timings: [[Double]], most: Int = 5) -> PlaneTrack {
+        let starts = timings.map { start($0) }.sorted { $0.excess < $1.excess }
         var chosen: [(values: [Double], excess: Double)] = []
-        for start in starts where chosen.count < 5 && !chosen.contains(where: { start.excess < $0.excess * 1.02 }) {
+        for start in starts where chosen.count < most && !chosen.contains(where: { start.excess < $0.excess * 1.02 }) {
             chosen.append(start)
         }
         let found = chosen.compactMap { try? improved($0.values) }.min { $0.cost < $1.cost }
@@ -48,10 +55,16 @@ struct TrackFitting {
             scales: Array(best.0.dropFirst(count)), excess: best.1)
     }
 
+    /// A timing with the scales with which it fits best, and the squares that it leaves then.
+    func start(_ timing: [Double]) -> (values: [Double], excess: Double) {
+        let values = timing + scales(timing)
+        return (values, equations(values, isDerived: false).reduce(0) { $0 + $1.cost })
+    }
+
     private func improved(_ values: [Double]) throws -> LeastSquares.Solution {
         let span = course.motion.upperBound - course.motion.lowerBound, first = begin == nil ? 0 : 1
         let unknowns = values.indices.map { i -> Unknown in
-            let (range, step) = bounds(i, span)
+            let (range, step) = bounds(i, span, values)
             return Unknown(name: "", value: values[i].clamped(to: range), range: range, step: step)
         }
         let kept = Array(values.prefix(first))
@@ -67,13 +80,20 @@ struct TrackFitting {
     }
 
     /// The range of an unknown, and a step over which derivatives are taken.
-    private func bounds(_ i: Int, _ span: Double) -> (ClosedRange<Double>, Double) {
-        let timings = form == .curve ? 6 : form == .spring ? 3 : 2
+    private func bounds(_ i: Int, _ span: Double, _ values: [Double]) -> (ClosedRange<Double>, Double) {
+        let timings = values.count - course.movers.count
         switch i {
         case 0: return (course.motion.lowerBound - 0.4 * span - 0.05...course.motion.upperBound, 0.002)
         case 1: return (0.02 * span...3 * span, 0.005 * span)
         case timings...: return (0.2...3, 0.01)
-        default: return (form == .spring ? 0.1...2 : 0...1, 0.01)
+        default:
+            guard case .keys(let paces) = form else { return (form == .spring ? 0.1...2 : 0...1, 0.01) }
+            let key = i - 2, count = paces.count - 1
+            // A key frame stays between those beside it; its value may go beyond the ends.
+            guard key < count else { return (key < 2 * count ? -0.5...1.6 : 0...1, 0.01) }
+            let before = key > 0 ? values[i - 1] : 0, next = key < count - 1 ? values[i + 1] : 1
+            let least = (before + values[i]) / 2
+            return (least...max(least, (next + values[i]) / 2), 0.005)
         }
     }
 
@@ -87,10 +107,10 @@ struct TrackFitting {
 
     /// The scales with which a timing fits best, each for itself.
     private func scales(_ timing: [Double]) -> [Double] {
-        course.movers.indices.map { m in
+        let parts = PlaneTrack.parts(form, timing, at: course.times)
+        return course.movers.indices.map { m in
             var up = course.unit / TrackFitting.doubt, down = up
-            for (k, time) in course.times.enumerated() {
-                let part = PlaneTrack.part(form, timing, at: time)
+            for (k, part) in parts.enumerated() {
                 let way = course.comes[m] ? 1 - part : part
                 let seen = course.comes[m] ? 1 - course.poses[k][m] : course.poses[k][m]
                 up += course.weights[k][m, m] * way * seen
@@ -107,23 +127,29 @@ struct TrackFitting {
     private func equations(_ values: [Double], isDerived: Bool) -> [FrameEquations] {
         let m = course.movers.count, count = values.count, timings = count - m
         let span = course.motion.upperBound - course.motion.lowerBound, far = 9 * course.unit
-        let steps = values.indices.map { bounds($0, span).1 }
-        var out = course.times.indices.map { k -> FrameEquations in
-            func off(_ values: [Double]) -> [Double] {
-                let part = PlaneTrack.part(form, Array(values.prefix(timings)), at: course.times[k])
-                return (0..<m).map { pose($0, part, values[timings + $0]) - course.poses[k][$0] }
+        let steps = values.indices.map { bounds($0, span, values).1 }
+        func off(_ values: [Double]) -> [[Double]] {
+            let parts = PlaneTrack.parts(form, Array(values.prefix(timings)), at: course.times)
+            return parts.enumerated().map { k, part in
+                (0..<m).map { pose($0, part, values[timings + $0]) - course.poses[k][$0] }
             }
-            let now = off(values), pull = course.weights[k].times(now)
+        }
+        let here = off(values)
+        let changed = (isDerived ? values.indices : 0..<0).map { i -> ([[Double]], [[Double]]) in
+            var (up, down) = (values, values)
+            up[i] += steps[i]
+            down[i] -= steps[i]
+            return (off(up), off(down))
+        }
+        var out = course.times.indices.map { k -> FrameEquations in
+            let now = here[k], pull = course.weights[k].times(now)
             let square = max(0, zip(now, pull).reduce(0) { $0 + $1.0 * $1.1 })
             let weight = square > far ? (far / square).squareRoot() : 1
             var frame = FrameEquations.impossible(isDerived ? count : 0)
             frame.cost = square > far ? 2 * (far * square).squareRoot() - far : square
             guard isDerived else { return frame }
-            let slopes = values.indices.map { i -> [Double] in
-                var (up, down) = (values, values)
-                up[i] += steps[i]
-                down[i] -= steps[i]
-                return zip(off(up), off(down)).map { ($0 - $1) / (2 * steps[i]) }
+            let slopes = zip(changed, steps).map { pair, step in
+                zip(pair.0[k], pair.1[k]).map { ($0 - $1) / (2 * step) }
             }
             for i in 0..<count {
                 let weighted = course.weights[k].times(slopes[i])
