@@ -122,11 +122,11 @@ def keeping(place, page):
     page.key("1")
     settle(page, 0.4)
     page.wait("preview.requests.hasAll()")
-    page.value("preview.figures.drawn.length = 0")
+    page.value("preview.figures.waits.length = 0")
     for at in (0.7, 0.3, 1.5):
         settle(page, at)
         place.same(page, f"the kept picture at {at} s", "cube", "--at", str(at))
-    check("kept pictures are not drawn", page.value("preview.figures.drawn.length"), 0)
+    check("kept pictures are not drawn", page.value("preview.figures.waits.filter(([wait, isKept]) => !isKept).length"), 0)
     page.fill("#knob-eye", "700")
     page.value("document.activeElement.blur()")
     page.wait("preview.state.scene.command === 'render cube --set eye=700'")

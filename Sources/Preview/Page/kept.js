@@ -46,10 +46,13 @@ export function keep(found, wish) {
   bytes += found.words.byteLength;
 }
 
+/** Whether another picture is likely to fit. */
+export const hasRoom = () => bytes * (1 + 1 / Math.max(1, pictures.size)) <= limit;
+
 /** The time nearest to the playhead whose picture is not there; null when all are, or no more have room. */
 export function missing() {
   const last = Math.ceil(duration() / frame), here = Math.round(state.time / frame);
-  if (bytes * (1 + 1 / Math.max(1, pictures.size)) > limit) return null;
+  if (!hasRoom()) return null;
   for (let away = 0; away <= last; away++) {
     for (const index of away ? [here + away, here - away] : [here]) {
       const time = whole(index * frame);

@@ -11,7 +11,7 @@ const canvas = $("canvas"), context = canvas.getContext("2d");
 /** The pixels on the canvas. */
 let image = null;
 /** Figures for scripts/bench preview. */
-export const figures = { waits: [], painted: 0, drawn: [], coarse: 0 };
+export const figures = { waits: [], painted: 0, coarse: 0 };
 
 /** Shows the picture of the playhead's time. `since` is when it was wished for; `other` is another state to draw. */
 export function draw(since = performance.now(), other = null, time = state.time) {
@@ -32,10 +32,7 @@ function paint(found, time, since, isKept, isCoarse) {
   canvas.classList.toggle("coarse", Boolean(isCoarse));
   if (isCoarse) figures.coarse += 1;
   figures.painted += 1;
-  if (figures.waits.length < 20_000) {
-    figures.waits.push([performance.now() - since, isKept]);
-    if (!isKept) figures.drawn.push(found.microseconds / 1000);
-  }
+  if (figures.waits.length < 20_000) figures.waits.push([performance.now() - since, isKept]);
   canvas.dataset.time = time;
   tell("painted");
 }

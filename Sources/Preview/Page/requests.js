@@ -3,7 +3,8 @@
 
 import { change, state } from "./state.js";
 import { ask, isOpen, tryTo } from "./connection.js";
-import { currentLook, keep, kept, keptScale, missing } from "./kept.js";
+import { heading, moved } from "./heading.js";
+import { currentLook, hasRoom, keep, kept, keptScale, missing } from "./kept.js";
 
 let underWay = 0, next = null, last = 0, timer = 0;
 /** Counts the wishes, so that no picture replaces that of a newer one. */
@@ -24,8 +25,9 @@ export function picture(time, scale, show, other = null) {
   const wish = { time, scale, show, other, look: currentLook(), number: ++wishes, isCoarse: false };
   const found = other ? undefined : kept(time, scale);
   next = found ? null : isSlow(scale) ? coarse(wish) : wish;
+  if (!other && !state.playing) moved(time);
   if (found) display(found, wish, true);
-  else pump();
+  pump();
   drawAhead();
 }
 
@@ -77,40 +79,63 @@ const message = ({ time, scale, other }) => ({ type: "frame", time, scale, ...(o
 
 function pump() {
   clearTimeout(timer);
-  while (next && underWay < limit() && isOpen()) {
+  while (underWay < limit() && isOpen()) {
+    // It may have come while the wish waited.
+    const found = next && !next.other ? kept(next.time, next.scale) : undefined;
+    if (found) {
+      const wish = next;
+      next = null;
+      display(found, wish, true);
+      continue;
+    }
+    const wish = next ?? guess();
+    if (!wish) return;
     const now = performance.now();
     if (now < last + gap) {
       timer = setTimeout(pump, last + gap - now);
       return;
     }
-    const wish = next;
     next = null;
-    // It may have come while the wish waited.
-    const found = wish.other ? undefined : kept(wish.time, wish.scale);
-    if (found) {
-      display(found, wish, true);
-      continue;
-    }
     last = now;
-    underWay += 1;
-    mark();
-    ask(message(wish)).then((found) => {
-      underWay -= 1;
-      if (found?.words) {
-        note(found, wish);
-        if (!wish.other && !wish.isCoarse) keep(found, wish);
-        if (isFor(next, wish)) next = null;
-        if (wish.fine && !next && wish.look === currentLook()) next = wish.fine;
-      }
-      // The next one is drawn while this one is shown.
-      pump();
-      if (found?.words) display(found, wish);
-      mark();
-    });
+    request(wish);
   }
 }
 
+function request(wish) {
+  underWay += 1;
+  mark();
+  (wish.isGuess ? tryTo : ask)(message(wish)).then((found) => {
+    underWay -= 1;
+    let shown = wish;
+    if (found?.words) {
+      note(found, wish);
+      if (!wish.other && !wish.isCoarse) keep(found, wish);
+      if (isFor(next, wish)) {
+        if (wish.isGuess) shown = next;
+        next = null;
+      }
+      if (wish.fine && !next && wish.look === currentLook()) next = wish.fine;
+    }
+    // The next one is drawn while this one is shown.
+    pump();
+    if (found?.words && !shown.isGuess) display(found, shown);
+    mark();
+  });
+}
+
 // Pictures ahead
+
+/** Milliseconds that a picture takes beside its drawing. */
+const transport = 8;
+
+/** While somebody moves the playhead and waits for nothing, the picture where it will be; else null. */
+function guess() {
+  const scale = keptScale();
+  if (underWay || state.playing || !scale || isSlow(scale) || !hasRoom()) return null;
+  const time = heading(transport + (cost.path === state.path ? cost.each * scale * scale : 0));
+  if (time === null || kept(time, scale)) return null;
+  return { time, scale, look: currentLook(), isGuess: true };
+}
 
 /** Milliseconds without a wish before pictures are drawn that nobody has asked for yet. */
 const rest = 300;

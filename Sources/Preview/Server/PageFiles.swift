@@ -19,6 +19,7 @@ package enum PageFiles {
         case "gesture.js": (PackageResources.gesture_js, script)
         case "goldens.js": (PackageResources.goldens_js, script)
         case "handles.js": (PackageResources.handles_js, script)
+        case "heading.js": (PackageResources.heading_js, script)
         case "history.js": (PackageResources.history_js, script)
         case "inspector.js": (PackageResources.inspector_js, script)
         case "kept.js": (PackageResources.kept_js, script)
