@@ -14,11 +14,7 @@ extension Candidate {
     func name(of i: Int) -> String {
         if i == 0 { return "start" }
         if i <= numbers.count { return unknowns[i].name }
-        var next = 1 + numbers.count
-        for timing in timings {
-            if i < next + timing.names.count { return "\(timing.slot.name): \(unknowns[i].name)" }
-            next += timing.names.count
-        }
-        return unknowns[i].name
+        let timing = zip(timings, places).first { $0.1.contains(i) }?.0
+        return (timing.map { "\($0.slot.name): " } ?? "") + unknowns[i].name
     }
 }

@@ -16,6 +16,8 @@ struct Candidate: Sendable {
     let timings: [FittedTiming]
     /// The recording's time at which the run begins, then the numbers, then those of the timings.
     let unknowns: [Unknown]
+    /// Where each timing's numbers are among the unknowns.
+    let places: [Range<Int>]
 
     /// - Parameters:
     ///   - start: the recording's times between which the run begins.
@@ -41,6 +43,12 @@ struct Candidate: Sendable {
         let begin = Unknown(name: "start", value: middle.clamped(to: start), range: start, step: 0.004)
         (self.numbers, self.timings) = (numbers.map { (slot: $0.0, unknown: $0.1) }, timings)
         unknowns = [begin] + numbers.map(\.1) + timings.flatMap(\.unknowns)
+        var places: [Range<Int>] = []
+        for timing in timings {
+            let first = places.last?.upperBound ?? 1 + numbers.count
+            places.append(first..<first + timing.unknowns.count)
+        }
+        self.places = places
     }
 
     private static func unknown(_ name: String, _ value: Double, _ range: ClosedRange<Double>) -> Unknown {
@@ -53,15 +61,9 @@ struct Candidate: Sendable {
 
     /// The scene's text with some values. `digits` writes the i-th unknown's value.
     func text(_ values: [Double], _ digits: (Int, Double) -> String = { JSONWriter.number($1) }) throws -> String {
-        var filled: [(SceneSlot, String)] = [], next = 1
-        for number in numbers {
-            filled.append((number.slot, digits(next, values[next])))
-            next += 1
-        }
-        for timing in timings {
-            let first = next, count = timing.names.count
-            filled.append((timing.slot, timing.text(Array(values[first..<first + count])) { digits(first + $0, $1) }))
-            next += count
+        var filled = numbers.enumerated().map { ($1.slot, digits(1 + $0, values[1 + $0])) }
+        for (timing, place) in zip(timings, places) {
+            filled.append((timing.slot, timing.text(Array(values[place])) { digits(place.lowerBound + $0, $1) }))
         }
         let source = renderer.scene.scene.source
         return try SceneEdit.text(source.text, file: source.file, filling: filled)

@@ -16,11 +16,7 @@ extension Fitting {
             let length = (values[i] * factor).clamped(to: candidate.unknowns[i].range)
             guard length != values[i] else { return nil }
             out[i] = length
-            var next = 1 + candidate.numbers.count
-            for timing in candidate.timings {
-                let place = next..<next + timing.names.count
-                next = place.upperBound
-                guard timing.isCurve else { continue }
+            for (timing, place) in zip(candidate.timings, candidate.places) where timing.isCurve {
                 out.replaceSubrange(place, with: Fitting.drawnOut(Array(values[place]), by: length / values[i]))
             }
             return out

@@ -118,11 +118,8 @@ struct Fitting: Sendable {
             for k in 1..<max(1, firstTiming) where random.next() < 0.5 && !absent.contains(k) {
                 values[k] = spread(candidate.unknowns[k], around: values[k], random.next())
             }
-            var next = firstTiming
-            for (timing, starts) in zip(candidate.timings, timings) {
-                let chosen = starts[Int(random.next() * Double(starts.count))]
-                values.replaceSubrange(next..<next + timing.names.count, with: chosen)
-                next += timing.names.count
+            for (place, starts) in zip(candidate.places, timings) {
+                values.replaceSubrange(place, with: starts[Int(random.next() * Double(starts.count))])
             }
             all.append(values)
         }

@@ -108,35 +108,43 @@ package struct Identification {
             if guesses.first?.result.isSettled ?? false { return guesses }
         }
         let sure = guesses.map(\.suspect.title)
-        var ranked: [(suspect: Suspect, fitting: Fitting, left: Double)] = []
-        for (i, (suspect, evidence, _)) in likely.enumerated() where !sure.contains(suspect.title) {
-            defer { tell(0.35 + 0.1 * Double(i + 1) / Double(likely.count)) }
-            let way = suspect.isBack ? Candidate.Way.back : .forward
-            let forms: [TimingForm] = [.kept, .spring, .curve]
-            for form in forms {
-                guard let fitting = try Match.fitting(suspect.renderer, way, form, evidence, []) else { continue }
-                let best = try fitting.starts(Self.tries, span: evidence.motion.upperBound - evidence.motion.lowerBound)
-                guard let first = best.first else { continue }
-                ranked.append((suspect, fitting, first.cost / evidence.pixels))
-            }
-        }
-        // Of two that are alike, as by the clock a scene and its cancelled gesture, the first by name.
-        ranked.sort { ($0.left, $0.suspect.title) < ($1.left, $1.suspect.title) }
-        var closer: [(suspect: Suspect, left: Double)] = []
-        for (i, entry) in ranked.prefix(Self.close).enumerated() {
-            guard let fit = try? entry.fitting.coarse(tries: Self.tries, tell: { _ in }) else { continue }
-            closer.append((entry.suspect, fit.cost / entry.fitting.evidence.pixels))
-            tell(0.45 + 0.15 * Double(i + 1) / Double(Self.close))
-        }
-        closer.sort { ($0.left, $0.suspect.title) < ($1.left, $1.suspect.title) }
-        var chosen: [Suspect] = []
-        for entry in closer
-        where chosen.count < Self.closest && !chosen.contains(where: { $0.title == entry.suspect.title }) {
-            chosen.append(entry.suspect)
-        }
+        let chosen = try closest(likely.filter { !sure.contains($0.suspect.title) }) { tell(0.35 + 0.25 * $0) }
         guesses += Self.guesses(recording, chosen) { tell(0.6 + 0.4 * $0) }
         tell(1)
         return best(guesses)
+    }
+
+    /// The suspects that come nearest to the recording with some timings, then with those fitted roughly.
+    private static func closest(_ likely: [Likely], tell: (Double) -> Void) throws -> [Suspect] {
+        typealias Ranked = (suspect: Suspect, fitting: Fitting, left: Double)
+        // Of two that are alike, as by the clock a scene and its cancelled gesture, the first by name.
+        func nearest(_ entries: [Ranked]) -> [Ranked] {
+            entries.sorted { ($0.left, $0.suspect.title) < ($1.left, $1.suspect.title) }
+        }
+        var ranked: [Ranked] = []
+        for (i, (suspect, evidence, _)) in likely.enumerated() {
+            let way = suspect.isBack ? Candidate.Way.back : .forward
+            let span = evidence.motion.upperBound - evidence.motion.lowerBound
+            for form in [TimingForm.kept, .spring, .curve] {
+                guard let fitting = try Match.fitting(suspect.renderer, way, form, evidence, []),
+                    let first = try fitting.starts(Self.tries, span: span).first
+                else { continue }
+                ranked.append((suspect, fitting, first.cost / evidence.pixels))
+            }
+            tell(0.4 * Double(i + 1) / Double(likely.count))
+        }
+        let close = nearest(ranked).prefix(Self.close)
+        let closer = close.enumerated().compactMap { i, entry -> Ranked? in
+            defer { tell(0.4 + 0.6 * Double(i + 1) / Double(close.count)) }
+            guard let fit = try? entry.fitting.coarse(tries: Self.tries, tell: { _ in }) else { return nil }
+            return (entry.suspect, entry.fitting, fit.cost / entry.fitting.evidence.pixels)
+        }
+        var chosen: [Suspect] = []
+        for entry in nearest(closer)
+        where chosen.count < Self.closest && !chosen.contains(where: { $0.title == entry.suspect.title }) {
+            chosen.append(entry.suspect)
+        }
+        return chosen
     }
 
     /// Each suspect at its best values, until one is settled.
@@ -159,8 +167,9 @@ package struct Identification {
     /// A suspect, what the recording shows of its canvas, and how far its pictures are from the recording's.
     private typealias Likely = (suspect: Suspect, evidence: Evidence, left: Double)
 
-    /// The suspects whose pictures, at any time, come nearest to the recording's, the nearest first. With other values some scenes rest otherwise, as sheets of other heights do: a few that begin or end
-    /// unlike the recording are among them.
+    /// The suspects whose pictures, at any time, come nearest to the recording's, the nearest first. With other values
+    /// some scenes rest otherwise, as sheets of other heights do: a few that begin or end unlike the recording are among
+    /// them.
     private static func likely(
         _ recording: Recording, _ suspects: [Suspect], tell: (Double) -> Void
     ) throws -> [Likely] {
