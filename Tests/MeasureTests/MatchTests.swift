@@ -155,6 +155,13 @@ import ZoetropeTestSupport
         let error = #expect(throws: MeasureError.self) { try Recording(path: path, step: 1.0 / 30) }
         #expect(error?.isRefusal == true && error?.description.contains("nothing moves in it") == true)
     }
+
+    /// Values that are told only together are said in one line, whatever their pairs.
+    @Test func valuesThatCannotBeToldApart() {
+        #expect(MatchWords.groups([]) == [])
+        #expect(MatchWords.groups([("a", "b"), ("c", "d")]) == [["a", "b"], ["c", "d"]])
+        #expect(MatchWords.groups([("a", "b"), ("c", "d"), ("e", "b"), ("d", "a")]) == [["a", "b", "e", "c", "d"]])
+    }
 }
 
 /// Which of two scenes it is.

@@ -15,7 +15,10 @@ package struct MatchWords {
         var lines = result.gesture.map { [$0.words] } ?? []
         lines.append(head + left)
         lines += Self.table(result)
-        for (a, b) in result.entangled { lines.append("\(a) and \(b) cannot be told apart by this recording") }
+        for names in Self.groups(result.entangled) {
+            let most = names.dropLast().joined(separator: ", ")
+            lines.append("\(most) and \(names[names.count - 1]) cannot be told apart by this recording")
+        }
         lines += Self.forms(result)
         if result.masked > 0.001 {
             lines.append("\(Self.percent(result.masked)) of the canvas is left out: it differs in still frames, too")
@@ -30,6 +33,19 @@ package struct MatchWords {
         }
         if !result.isAccepted { lines += Self.worst(result) }
         self.lines = lines
+    }
+
+    /// Names that are told only together: those of pairs that share a name are one group, in the order of their pairs.
+    package static func groups(_ pairs: [(String, String)]) -> [[String]] {
+        var groups: [[String]] = []
+        for (a, b) in pairs {
+            let touched = groups.indices.filter { groups[$0].contains(a) || groups[$0].contains(b) }
+            var joined = touched.flatMap { groups[$0] }
+            for name in [a, b] where !joined.contains(name) { joined.append(name) }
+            for k in touched.reversed() { groups.remove(at: k) }
+            groups.insert(joined, at: touched.first ?? groups.count)
+        }
+        return groups
     }
 
     private static func table(_ result: MatchResult) -> [String] {
