@@ -121,6 +121,22 @@ import ZoetropeConstraints
         _ = try solver.add(.init(y) + 3, .equal)
         #expect(near(solver.value(of: x), -3))
     }
+
+    /// Of two required equations that say the same, either may go, and the other one holds on, whatever else there is.
+    @Test(arguments: [0, 1]) func oneOfTwoThatSayTheSame(_ gone: Int) throws {
+        var solver = Solver()
+        let x = solver.makeVariable()
+        let y = solver.makeVariable()
+        _ = try solver.add(.init(x) + 3, .equal, priority: Priority(1))
+        _ = try solver.add(.init(x) * 2 + .init(y) * 2 - 3, .lessThanOrEqual)
+        _ = try solver.add(.init(x) * 3 - .init(y) * 3 + 4, .equal, priority: Priority(501))
+        let other = try solver.add(.init(x) * 4 - .init(y) * 2 - 1, .equal)
+        let same = try (0..<2).map { _ in try solver.add(.init(x) + .init(y) - 1, .equal) }
+        try solver.setConstant(4, of: other)
+        solver.remove(same[gone])
+        // 6x = -2
+        #expect(near(solver.value(of: x), -1.0 / 3) && near(solver.value(of: y), 4.0 / 3))
+    }
 }
 
 func near(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-6 }

@@ -55,14 +55,16 @@ extension Solver {
         for i in objectives.indices { objectives[i].row.remove(symbol) }
     }
 
-    /// The row to solve for a marker that is to go, so that the others stay 0 or more: one that limits its growth, else
-    /// one that limits its fall, else an unknown's.
+    /// The row to solve for a marker that is to go, so that the others stay 0 or more: that of an equation that says the
+    /// same and holds from now on, else one that limits its growth, else one that limits its fall, else an unknown's.
     private func leaving(forRemovalOf marker: Symbol) -> Symbol? {
-        var falling: (Double, Symbol)?, rising: (Double, Symbol)?, free: Symbol?
+        var same: Symbol?, falling: (Double, Symbol)?, rising: (Double, Symbol)?, free: Symbol?
         for (symbol, row) in rows {
             let coefficient = row[marker]
             guard coefficient != 0 else { continue }
-            if symbol.kind == .external {
+            if symbol.kind == .dummy {
+                same = min(same ?? symbol, symbol)
+            } else if symbol.kind == .external {
                 free = min(free ?? symbol, symbol)
             } else if coefficient < 0 {
                 let candidate = (-row.constant / coefficient, symbol)
@@ -72,6 +74,6 @@ extension Solver {
                 if rising.map({ candidate < $0 }) ?? true { rising = candidate }
             }
         }
-        return falling?.1 ?? rising?.1 ?? free
+        return same ?? falling?.1 ?? rising?.1 ?? free
     }
 }
