@@ -58,6 +58,15 @@ struct VideoReadingTests {
         return frames
     }
 
+    /// Frames that are made from those before and after them are told from the others.
+    @Test(arguments: [0, 2]) func framesBetweenOthers(_ count: Int) throws {
+        let path = try write("a.mp4", .mp4, delays: [Int](repeating: 1, count: 12))
+        let options = ["-c:v", "libx264", "-b_strategy", "0", "-bf", "\(count)", "-pix_fmt", "yuv420p"]
+        let frames = try read(convert(path, to: "b.mp4", options))
+        #expect(frames.count == 12 && !frames[0].isBetween)
+        #expect(frames.contains(where: \.isBetween) == (count > 0))
+    }
+
     /// The mean of a quarter, away from the bar and the seams.
     private func color(_ frame: Bitmap, _ x: Int, _ y: Int) -> [Int] {
         var sum = [0, 0, 0]

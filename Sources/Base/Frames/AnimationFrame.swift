@@ -5,10 +5,11 @@ package struct AnimationFrame: Sendable {
     package var bitmap: Bitmap
     /// Nil for a still picture, and for the files of a directory.
     package var delay: FrameDelay?
+    /// Whether a video codec has made it from frames before and after it, with few bits of its own (a B frame).
+    package var isBetween: Bool
 
-    package init(bitmap: Bitmap, delay: FrameDelay?) {
-        self.bitmap = bitmap
-        self.delay = delay
+    package init(bitmap: Bitmap, delay: FrameDelay?, isBetween: Bool = false) {
+        (self.bitmap, self.delay, self.isBetween) = (bitmap, delay, isBetween)
     }
 }
 

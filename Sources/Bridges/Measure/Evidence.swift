@@ -20,6 +20,8 @@ struct Evidence: Sendable {
 
     /// Seconds since the recording's first frame, ascending.
     let times: [Double]
+    /// What each frame counts, 0…1.
+    let weights: [Double]
     /// From coarse to fine.
     private(set) var levels: [Level]
     /// The motion, as seconds since the recording's first frame.
@@ -42,6 +44,9 @@ struct Evidence: Sendable {
 
     /// The longer side of the frames of each level, in pixels.
     static let sides = [48.0, 96, 192]
+    /// What a frame counts that a codec has made from those before and after it: in a fade it is up to a level too light or
+    /// too dark as a whole.
+    private static let between = 0.1
     /// The most frames that are compared.
     static let most = 120
 
@@ -98,6 +103,7 @@ struct Evidence: Sendable {
                 mask: seen.smaller(finest / scale, size.width, size.height))
         }
         times = wanted.map { recording.times[$0] }
+        weights = wanted.map { recording.isBetween[$0] ? Evidence.between : 1 }
         motion = recording.times[recording.motion.lowerBound]...recording.times[recording.motion.upperBound]
         self.place = found.place
     }

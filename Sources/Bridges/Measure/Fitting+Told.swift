@@ -86,7 +86,7 @@ extension Fitting {
 
     private func certainty(_ fit: Fit, _ free: [Int]) throws -> Certainty {
         let left = try frames(fit.values).residual
-        let spread = Fitting.correlated * fit.cost / max(1, 3 * evidence.pixels * Double(fit.frames.count))
+        let spread = Fitting.correlated * fit.cost / max(1, 3 * evidence.pixels * evidence.weights.reduce(0, +))
         let curvature = try Certainty.curvature(
             fit.frames, count: free.count, rise: 8 * spread, base: fit.cost
         ) { change in

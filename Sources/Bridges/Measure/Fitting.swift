@@ -230,7 +230,8 @@ struct Fitting: Sendable {
                     )
                 },
                 steps: distances, mask: pictures.mask, bend: bend, changesSeen: false,
-                withSlides: derivatives == .exact)
+                withSlides: derivatives == .exact
+            ).weighted(evidence.weights[k])
         }
     }
 

@@ -47,6 +47,21 @@ extension FrameEquations {
     }
 }
 
+extension FrameEquations {
+    /// The same with another weight.
+    func weighted(_ weight: Double) -> FrameEquations {
+        if weight == 1 { return self }
+        var out = self
+        out.cost *= weight
+        out.gradient = gradient.map { $0 * weight }
+        out.curvature = SymmetricMatrix(size: curvature.size)
+        for i in 0..<curvature.size { for j in 0..<curvature.size { out.curvature[i, j] = weight * curvature[i, j] } }
+        out.lift = lift.map { $0 * weight }
+        out.slide = slide.map { $0 * weight }
+        return out
+    }
+}
+
 /// What is multiplied for one row of pictures.
 private struct Rows {
     /// The residuals; their weights; 1; how the drawn picture changes to the right and down; then for each unknown its

@@ -9,6 +9,8 @@ package struct Recording: Sendable {
     package let path: String
     /// Seconds since the first frame at which each frame appears.
     package let times: [Double]
+    /// Which frames a codec has made from those before and after them, with few bits of their own.
+    let isBetween: [Bool]
     /// Seconds since the first frame at which the last one ends.
     package let duration: Double
     package let size: PixelSize
@@ -32,7 +34,7 @@ package struct Recording: Sendable {
     package init(path: String, step: Double? = nil) throws {
         self.path = path
         let reader = try AnimationReader(contentsOf: path)
-        var times: [Double] = [], clock = 0.0, small: [Plane] = [], first: Plane?, last: Plane?
+        var times: [Double] = [], isBetween: [Bool] = [], clock = 0.0, small: [Plane] = [], first: Plane?, last: Plane?
         var size = PixelSize(width: 0, height: 0)
         while let frame = try reader.next() {
             guard let delay = frame.delay.map({ Double($0.ticks) / Double($0.timescale) }) ?? step else {
@@ -41,6 +43,7 @@ package struct Recording: Sendable {
             }
             guard times.count < Recording.most else { throw MeasureError.tooLong(path: path, frames: Recording.most) }
             times.append(clock)
+            isBetween.append(frame.isBetween)
             clock += delay
             let plane = Plane(frame.bitmap)
             if first == nil { (first, size) = (plane, PixelSize(width: plane.width, height: plane.height)) }
@@ -53,6 +56,7 @@ package struct Recording: Sendable {
         guard times.count > 1 else { throw MeasureError.oneFrame(path: path) }
         guard let first, let last, times.count >= 3 else { throw MeasureError.still(path: path) }
         (self.times, duration, self.size, self.first, self.last) = (times, clock, size, first, last)
+        self.isBetween = isBetween
         motion = try Recording.motion(small, path)
         let changes = small.map { $0.meanSquare(from: small[0]).squareRoot() }
         returns = changes[changes.count - 1] < max(1, 0.1 * (changes.max() ?? 0))

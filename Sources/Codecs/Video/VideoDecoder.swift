@@ -55,7 +55,8 @@ final class VideoDecoder: AnimationDecoder {
         let count = try rgb.withUnsafeMutableBytes { try program.read(into: $0) }
         guard count == rgb.count else { throw VideoDecoder.damage(path) }
         defer { index += 1 }
-        return AnimationFrame(bitmap: bitmap(rgb, size), delay: stream.delay(of: index))
+        return AnimationFrame(
+            bitmap: bitmap(rgb, size), delay: stream.delay(of: index), isBetween: stream.isBetween[index])
     }
 
     private func bitmap(_ rgb: [UInt8], _ size: PixelSize) -> Bitmap {

@@ -28,6 +28,8 @@ enum VideoContainer: String {
 struct VideoStream {
     /// Seconds, ascending, counted from the first frame.
     var times: [Double]
+    /// Whether each frame is made from frames before and after it, with few bits of its own (a B frame).
+    var isBetween: [Bool]
     /// Seconds from the first frame to the end of the last one.
     var duration: Double
     /// ffmpeg's names: `bt709`, `smpte170m`, `unknown` …
@@ -41,13 +43,13 @@ struct VideoStream {
         guard let program = ReadProgram.find("ffprobe") else { throw VideoReadError.noProgram(path: path) }
         let entries =
             "stream=width,height,color_space,color_range,color_primaries,color_transfer"
-            + ":frame=best_effort_timestamp_time,pkt_duration_time,duration_time"
+            + ":frame=best_effort_timestamp_time,pkt_duration_time,duration_time,pict_type"
         let probe = try ReadProgram(
             program,
             ["-hide_banner", "-v", "error", "-protocol_whitelist", "file,pipe", "-f", container.rawValue]
                 + ["-select_streams", "v:0", "-show_streams", "-show_frames", "-show_entries", entries]
                 + ["-of", "json", "-i", "file:\(path)"])
-        guard let bytes = try probe.readAll(limit: limits.frames * 200) else {
+        guard let bytes = try probe.readAll(limit: limits.frames * 240) else {
             throw PictureError(path: path, problem: "it has more than \(limits.frames) frames", remedy: "cut it first")
         }
         let ending = probe.finish()
@@ -67,6 +69,7 @@ struct VideoStream {
             throw VideoReadError.noTimes(path: path)
         }
         times = stamps.map { $0! - first }
+        isBetween = answer.frames.map { $0.pict_type == "B" }
         guard zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 }) else { throw VideoReadError.noTimes(path: path) }
         let last = answer.frames.last.flatMap { ($0.pkt_duration_time ?? $0.duration_time).flatMap(Double.init) }
         let usual = times.count > 1 ? times[times.count - 1] / Double(times.count - 1) : 0
@@ -80,7 +83,7 @@ struct VideoStream {
             var color_space, color_range, color_primaries, color_transfer: String?
         }
         struct Frame: Decodable {
-            var best_effort_timestamp_time, pkt_duration_time, duration_time: String?
+            var best_effort_timestamp_time, pkt_duration_time, duration_time, pict_type: String?
         }
         var streams: [Stream]
         var frames: [Frame]
