@@ -54,8 +54,7 @@ extension FrameEquations {
         var out = self
         out.cost *= weight
         out.gradient = gradient.map { $0 * weight }
-        out.curvature = SymmetricMatrix(size: curvature.size)
-        for i in 0..<curvature.size { for j in 0..<curvature.size { out.curvature[i, j] = weight * curvature[i, j] } }
+        for i in 0..<curvature.size { for j in 0..<curvature.size { out.curvature[i, j] *= weight } }
         out.lift = lift.map { $0 * weight }
         out.slide = slide.map { $0 * weight }
         return out

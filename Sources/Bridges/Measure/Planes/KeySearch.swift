@@ -33,10 +33,7 @@ struct KeySearch {
     /// Improved, with paces that are chosen again when the key frames are where they belong.
     private func settled(_ start: Timing) -> PlaneTrack { improved(paced(timing(improved(start))).timing) }
 
-    private func timing(_ track: PlaneTrack) -> Timing {
-        guard case .keys(let paces) = track.form else { return ([.linear], track.values) }
-        return (paces, track.values)
-    }
+    private func timing(_ track: PlaneTrack) -> Timing { (track.keys?.paces ?? [.linear], track.values) }
 
     private func improved(_ timing: Timing) -> PlaneTrack {
         TrackFitting(course: course, form: .keys(timing.paces)).track(from: [timing.values])

@@ -172,6 +172,7 @@ package struct PlaneFinder {
         return best
     }
 
+    /// Where a motion's movers are in some frames of the recording; nil where nothing of it can be drawn.
     private static func course(
         _ motion: PlaneMotion, _ evidence: Evidence, _ renderer: SceneRenderer
     ) throws -> Course? {
@@ -189,8 +190,7 @@ package struct PlaneFinder {
         _ motion: PlaneMotion, _ course: PlaneCourse, areKeyed: Bool
     ) -> (motion: PlaneMotion, timings: PlaneTimings)? {
         let all = PlaneTimings.all(course, areKeyed: areKeyed)
-        guard let best = all.min(by: { $0.worth < $1.worth }), best.tracks.count > 1 || best.hasKeys,
-            areKeyed == best.hasKeys
+        guard let best = all.min(by: { $0.worth < $1.worth }), areKeyed ? best.hasKeys : best.tracks.count > 1
         else { return nil }
         let aligned = best.aligned(course)
         return (aligned.scaled(motion), aligned)

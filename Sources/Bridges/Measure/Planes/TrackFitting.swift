@@ -38,13 +38,11 @@ struct TrackFitting {
         return track(from: [[begin ?? other.start] + other.values.dropFirst()])
     }
 
-    /// The same from some timings.
-    ///
-    /// - Parameter most: how many are improved.
-    func track(from timings: [[Double]], most: Int = 5) -> PlaneTrack {
+    /// The same from some timings, of which five are improved.
+    func track(from timings: [[Double]]) -> PlaneTrack {
         let starts = timings.map { start($0) }.sorted { $0.excess < $1.excess }
         var chosen: [(values: [Double], excess: Double)] = []
-        for start in starts where chosen.count < most && !chosen.contains(where: { start.excess < $0.excess * 1.02 }) {
+        for start in starts where chosen.count < 5 && !chosen.contains(where: { start.excess < $0.excess * 1.02 }) {
             chosen.append(start)
         }
         let found = chosen.compactMap { try? improved($0.values) }.min { $0.cost < $1.cost }
