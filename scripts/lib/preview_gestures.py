@@ -209,8 +209,8 @@ def way_back(place, browser, preview, project):
     settle(page, 0.3)
     there = page.value("JSON.stringify(preview.state.scene.text.match(/\"timing\": .*?\\}/)[0])")
     pull(page, handle("over-0"), 0, 14)
-    check("a timing of its own", page.value(
-        "preview.state.changes.length > 0 && preview.state.changes.every((c) => c.path.join('.').startsWith('tracks.rise.back'))"))
+    changed = page.value("preview.state.changes.map((c) => c.path.join('.'))")
+    check(f"a timing of its own: {changed}", changed and all(path.startswith("tracks.rise.back") for path in changed))
     check("the way there stays", page.value("JSON.stringify(preview.state.scene.text.match(/\"timing\": .*?\\}/)[0])"), there)
     blur(page)
     page.key("Control+z")

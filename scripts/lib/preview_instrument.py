@@ -16,8 +16,23 @@ def middle(page, selector):
     return left + width / 2, top + height / 2
 
 
+# Until an element has stayed where it is for four pictures of the page, after all has been told and drawn: the graph takes
+# its new size a picture after its new curves.
+STILL = """async (selector) => {
+  const {connection, requests} = preview, end = performance.now() + 10000;
+  let before = '';
+  for (let still = 0; still < 4 && performance.now() < end;) {
+    await new Promise((done) => requestAnimationFrame(done));
+    const box = document.querySelector(selector)?.getBoundingClientRect(), now = box ? [box.x, box.y].join() : '';
+    still = now && now === before && connection.isSettled() && requests.isIdle() ? still + 1 : 0;
+    before = now;
+  }
+}"""
+
+
 def pull(page, selector, dx, dy, steps=8, modifiers=0):
-    """Drags an element with the pointer."""
+    """Drags an element with the pointer, once it stands still."""
+    page.value(STILL, selector)
     x, y = middle(page, selector)
     page.mouse("Moved", x, y)
     page.mouse("Pressed", x, y, modifiers=modifiers)
