@@ -31,7 +31,7 @@ extension Fitting {
                 if !told.entangled.contains(where: { $0 == (j, i) }) { told.entangled.append((j, i)) }
             }
         }
-        let doubtful = Set(told.entangled.flatMap { [$0.0, $0.1] } + free.filter { isAtEnd($0, final.values[$0]) })
+        let doubtful = Set(told.entangled.flatMap { [$0.0, $0.1] } + free.filter { isAtEnd($0, told) })
         // Screens that are taken from the recording have their part in the cost (the edge of a circle, drawn over itself),
         // and so has the pictures' own rounding.
         let slack = 0.1 * max(final.cost, rounding(final, level: 2))
@@ -102,10 +102,11 @@ extension Fitting {
             fit.frames, curvature: curvature, lag: 3, shift: max(0.2, 0.4 * left), slip: 0.015, spread: spread)
     }
 
-    /// Whether one of the scene's own numbers has gone as far as it may: nothing has held it.
-    private func isAtEnd(_ i: Int, _ value: Double) -> Bool {
+    /// Whether one of the scene's own numbers may be as far as it can go, by its interval: nothing has held it.
+    private func isAtEnd(_ i: Int, _ told: Told) -> Bool {
         let range = candidate.unknowns[i].range, isNumber = i > 0 && i <= candidate.numbers.count
-        return isNumber && (value <= range.lowerBound || value >= range.upperBound)
+        let value = told.values[i], error = told.errors[i] ?? 0
+        return isNumber && (value - error <= range.lowerBound || value + error >= range.upperBound)
     }
 
     /// What the recording does not tell apart, or does not hold, stays as the scene has it, where that explains as much:
