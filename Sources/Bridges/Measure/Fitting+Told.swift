@@ -34,7 +34,7 @@ extension Fitting {
         let doubtful = Set(told.entangled.flatMap { [$0.0, $0.1] } + free.filter { isAtEnd($0, told) })
         // Screens that are taken from the recording have their part in the cost (the edge of a circle, drawn over itself),
         // and so has the pictures' own rounding.
-        let slack = 0.1 * max(final.cost, rounding(final, level: 2))
+        let slack = 0.1 * max(final.cost, rounding(level: 2))
         told.values = try settled(final, doubtful, fixed: silent, slack: slack).values
         // Where a value was before it was settled explains as much.
         for i in free {

@@ -101,6 +101,9 @@ struct Fitting: Sendable {
     /// The most frames that count at each level; the last takes all.
     private static let frames = [20, 40, Evidence.most + 8]
 
+    /// The frames that count at a level.
+    func counted(_ level: Int) -> [Int] { Fitting.some(Fitting.frames[level], of: evidence.times.count) }
+
     /// Values to begin with, the best first.
     func starts(_ tries: Int, span: Double, _ kept: [Int: Double] = [:]) throws -> [(values: [Double], cost: Double)] {
         var random = RepeatableNumbers(seed: 7)
@@ -176,7 +179,7 @@ struct Fitting: Sendable {
             unknown.step = step
             return unknown
         }
-        let frames = Fitting.some(Fitting.frames[level], of: evidence.times.count)
+        let frames = counted(level)
         let solution = try LeastSquares(
             most: steps, tolerance: level == 2 ? 1e-5 : level == 1 ? 3e-5 : 3e-4, isThorough: level == 2
         )

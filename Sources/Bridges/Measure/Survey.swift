@@ -35,7 +35,7 @@ struct Survey {
         (self.fitting, self.fixed) = (fitting, fixed)
         isBounded = fitting.isBetweenEnds(values)
         base = try fitting.improve(values, level: 1, steps: 12, bend: 40, fixed: fixed, isBounded: isBounded)
-        unit = max(base.cost, fitting.rounding(base, level: 1))
+        unit = max(base.cost, fitting.rounding(level: 1))
         reached = base.values.map { $0...$0 }
         sizes = values.map { _ in 0 }
         let free = values.indices.filter { !fixed.contains($0) }
@@ -102,8 +102,8 @@ extension Fitting {
         }
     }
 
-    /// What the pictures' own rounding costs: residuals of half a level in every value that counts.
-    func rounding(_ fit: Fit, level: Int) -> Double {
-        0.25 * 3 * evidence.levels[level].pixels * Double(fit.frames.count)
+    /// What the pictures' own rounding costs: residuals of half a level in every value, as much as its frame counts.
+    func rounding(level: Int) -> Double {
+        0.25 * 3 * evidence.levels[level].pixels * counted(level).reduce(0) { $0 + evidence.weights[$1] }
     }
 }
