@@ -74,6 +74,31 @@ func text(_ tree: PresentationTree, at t: Double, _ direction: Moment.Direction 
         #expect(try text(spread, at: 0).contains("clip path of 18 in (140, 40, 40 x 40)"))
     }
 
+    /// What moves one part after the other leaves the last one time to arrive. What repeats is wherever the time finds it.
+    @Test func runsOfAnyLengthEndAlike() throws {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appendingPathComponent("Scenes")
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
+            guard $0.hasSuffix(".json") else { return false }
+            let text = try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8)
+            return text.contains("\"seconds\": {") && !text.contains("repeatCount")
+        }
+        #expect(names.count >= 25)
+        let more = ["blinds": [["slats": "3"], ["slats": "40"]], "wallet": [["chosen": "0"], ["chosen": "4"]]]
+        for name in names.sorted().map({ String($0.dropLast(5)) }) {
+            for set in [[:]] + (more[name] ?? []) {
+                func end(_ seconds: String?) throws -> String {
+                    let set = set.merging(seconds.map { ["seconds": $0] } ?? [:]) { $1 }
+                    let run = try tree(name, set: set, width: 390, height: 844)
+                    return try text(run, at: run.scene.duration)
+                }
+                let usual = try end(nil)
+                #expect(try end("0.2") == usual, "\(name), \(set)")
+                #expect(try end("3") == usual, "\(name), \(set)")
+            }
+        }
+    }
+
     @Test func backRunsEndWhereForwardRunsBegin() throws {
         for name in ["cube", "door-open", "circle-spread", "page-curl", "card-expand"] {
             let s = try tree(name)
