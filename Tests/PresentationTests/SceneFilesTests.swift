@@ -3,11 +3,12 @@ import ZoetropePresentation
 import ZoetropeSceneModel
 import Testing
 
+private let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("Scenes")
+
 /// The repository's scenes, at 200 x 100 points.
 func tree(_ name: String, set: [String: String] = [:], width: Int = 200, height: Int = 100) throws -> PresentationTree {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
-    let scene = try Scene.load(path: root.appendingPathComponent("Scenes/\(name).json").path)
+    let scene = try Scene.load(path: folder.appendingPathComponent("\(name).json").path)
     let size = Setting.PictureSize(width: width, height: height, density: 1)
     let pictures = Dictionary(uniqueKeysWithValues: scene.pictures.map { ($0.name, size) })
     return PresentationTree(
@@ -76,8 +77,6 @@ func text(_ tree: PresentationTree, at t: Double, _ direction: Moment.Direction 
 
     /// What moves one part after the other leaves the last one time to arrive. What repeats is wherever the time finds it.
     @Test func runsOfAnyLengthEndAlike() throws {
-        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appendingPathComponent("Scenes")
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
             guard $0.hasSuffix(".json") else { return false }
             let text = try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8)
