@@ -90,8 +90,8 @@ struct SampleWindings<Lattice: SampleLattice> {
         }
     }
 
-    /// The samples that are inside by the fill rule.
-    func mask(_ rule: Path.FillRule) -> Mask {
+    /// The samples that are inside by the fill rule. Mutating, because else the compiler copies the numbers for the call.
+    mutating func mask(_ rule: Path.FillRule) -> Mask {
         if planes == 0 { return inside(count, common, rule == .evenodd ? 1 : 255) }
         if rule == .evenodd { return common & 1 == 0 ? masks[0] : masks[0] ^ .all }
         // A sample is outside if its number is -common (modulo 256), that is, if its bits in all planes equal those of

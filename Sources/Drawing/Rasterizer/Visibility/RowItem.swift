@@ -149,7 +149,9 @@ final class RowItem {
     ) -> SampleMask<Lattice> {
         var mask = SampleMask<Lattice>.all
         for k in 0..<scanners.count {
-            mask = mask & cursors.elements[k].with { $0.mask(x, y, of: scanners[k].with { $0.edges }, steps: &steps) }
+            scanners[k].with { scanner in
+                mask = mask & cursors.elements[k].with { $0.mask(x, y, of: scanner.edges, steps: &steps) }
+            }
         }
         return mask
     }
