@@ -1,6 +1,6 @@
 """What 'render measure --planes' has to write from recordings alone: shipped scenes whose screens move as wholes, scenes
-whose screens and dimming have timings of their own or go by key frames, and sheets, drawers, alerts and menus, with numbers
-drawn at random."""
+whose screens and dimming have timings of their own or go by key frames, sheets, drawers, alerts and menus, and screens
+that part in the middle, with numbers drawn at random."""
 
 import json, re
 import cases
@@ -12,7 +12,8 @@ WHOLE = {"push": 1, "present": 1, "dismiss": 1, "cube": 1, "fade-through": 2, "s
 OWN = ["steady dimming", "one after the other", "a late page"]
 PARTS = ["bottom sheet", "sheet that leaves", "page sheet", "drawer", "alert", "menu", "toast"]
 KEYED = ["a stop on the way", "a bounce", "beyond and back"]
-ALL = [*PARTS, *WHOLE, *OWN, *KEYED]
+HALVED = ["sliding doors", "swinging doors", "shutters"]
+ALL = [*PARTS, *WHOLE, *OWN, *KEYED, *HALVED]
 WIDTH, HEIGHT = 390, 844
 # By what share a timing may be off: what has faded in tells little of a spring's end.
 WITHIN = 0.05
@@ -81,12 +82,43 @@ def keyed(name, generator):
     return [below, above], {"t": {"values": values, "keyTimes": times, "timing": timing}}, duration
 
 
+def halved(name, generator):
+    """The layers and tracks of a screen that parts in the middle, or closes there, and how long it takes."""
+    down, isOfTo = name == "shutters", name == "shutters"
+    screen, away = ("to", "(1 - t)") if isOfTo else ("from", "t")
+    halves = []
+    for i, sign in ((0, -1), (1, 1)):
+        layer = {"contents": screen, "contentsRect": [0, i / 2, 1, 0.5] if down else [i / 2, 0, 0.5, 1],
+                 "bounds": [WIDTH, HEIGHT / 2] if down else [WIDTH / 2, HEIGHT]}
+        middle = [WIDTH / 2, HEIGHT * (0.25 + i / 2)] if down else [WIDTH * (0.25 + i / 2), HEIGHT / 2]
+        if name == "swinging doors":
+            layer.update({"anchorPoint": [i, 0.5], "position": [WIDTH * i, HEIGHT / 2], "doubleSided": False,
+                          "transform": [{"rotateY": f"{-sign}*angle*{away}"}]})
+        else:
+            layer.update({"position": middle, "transform": [{"translateY" if down else "translateX": f"{sign}*{HEIGHT if down else WIDTH}/2*{away}"}]})
+        halves.append(layer)
+    other = {"contents": "from" if isOfTo else "to"}
+    if name == "sliding doors":
+        other["transform"] = [{"scale": f"mix({number(generator, 0.6, 0.9)}, 1, t)"}]
+    group = {"sublayers": halves}
+    if name == "swinging doors":
+        angle, eye = number(generator, 85, 110), number(generator, 600, 1200)
+        group["sublayerTransform"] = [{"m34": -1 / eye}]
+        for layer in halves:
+            layer["transform"] = [{"rotateY": layer["transform"][0]["rotateY"].replace("angle", str(angle))}]
+        return [other, group], {"t": {"timing": drawn_spring(generator)}}, 1.2
+    timing = "easeOut" if name == "sliding doors" else [0.3, 0.1, 0.2, 1]
+    return [other, group], {"t": {"timing": timing}}, number(generator, 0.4, 0.7)
+
+
 def scene(name, generator):
     """A scene of which each part has its own timing, and how long it takes."""
     if name in PARTS:
         return complete(*part(name, generator))
     if name in KEYED:
         return complete(*keyed(name, generator))
+    if name in HALVED:
+        return complete(*halved(name, generator))
     spring = drawn_spring(generator)
     rise = {"name": "to", "contents": "to", "transform": [{"translateY": "height*(1 - come)"}]}
     enter = {"name": "to", "contents": "to", "transform": [{"translateX": "width*(1 - come)"}]}
@@ -126,7 +158,7 @@ def recorded(name, render, folder, generator):
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / "scene.json"
     path.write_text(json.dumps(text))
-    timing = {"seconds": duration, **text["tracks"]["t"]} if name in PARTS + KEYED else None
+    timing = {"seconds": duration, **text["tracks"]["t"]} if name in PARTS + KEYED + HALVED else None
     return record(render, path, [], duration, "h264 crf 23", folder, generator)[0], timing
 
 

@@ -116,6 +116,46 @@ import ZoetropeTestSupport
         #expect(abs(begins - 0.2) < 0.02 && abs(seconds - 0.4) < 0.02, "\(begins) \(seconds)")
     }
 
+    /// The first page parts in the middle, and the next one comes closer behind it.
+    @Test func slidingDoors() throws {
+        let found = try found(
+            """
+            { "name": "to", "contents": "to", "transform": [{ "scale": "mix(0.7, 1, t)" }] },
+            { "contents": "from", "contentsRect": [0, 0, 0.5, 1], "frame": ["-width/2*t", 0, "width/2", "height"] },
+            { "contents": "from", "contentsRect": [0.5, 0, 0.5, 1],
+              "frame": ["width/2 + width/2*t", 0, "width/2", "height"] }
+            """)
+        let isAccepted = found.result.isAccepted
+        #expect(isAccepted, "\(found.result.explained) \(found.result.residual) \(found.result.text)")
+        let (x, scale, seconds) = (
+            try value("fromX", found), try value("toScale", found), try value("seconds", found)
+        )
+        #expect(abs(x + 0.5) < 0.01 && abs(scale - 0.7) < 0.01 && abs(seconds - 0.5) < 0.03, "\(found.result.text)")
+        #expect(found.result.text.contains("left half") && found.result.text.contains("right half"))
+    }
+
+    /// The upper and the lower half swing open about their outer edges, and darken as they turn.
+    @Test func swingingHalves() throws {
+        func half(_ end: Int, _ angle: Int) -> String {
+            """
+            { "contents": "from", "contentsRect": [0, \(0.5 * Double(end)), 1, 0.5], "bounds": ["width", "height/2"],
+              "anchorPoint": [0.5, \(end)], "position": ["width/2", "\(end)*height"], "doubleSided": false,
+              "transform": [{ "rotateX": "\(angle)*t" }],
+              "sublayers": [{ "name": "shade", "backgroundColor": "black", "opacity": "0.2*abs(sin(\(angle)*t))" }] }
+            """
+        }
+        let found = try found(
+            """
+            { "contents": "to" },
+            { "sublayerTransform": [{ "m34": "-1/700" }], "sublayers": [\(half(0, -90)), \(half(1, 90))] }
+            """)
+        let isAccepted = found.result.isAccepted
+        #expect(isAccepted, "\(found.result.explained) \(found.result.residual) \(found.result.text)")
+        let (tilt, shade) = (try value("fromTiltX", found), try value("shade", found))
+        // Beyond a right angle they are not seen, so small pictures tell how far they turn and how fast together only.
+        #expect(tilt < -80 && tilt > -120 && abs(shade - 0.2) < 0.05, "\(tilt) \(shade)")
+    }
+
     /// The next page comes to half of the way, stays there for a while and goes on, as by key frames.
     @Test func keyFrames() throws {
         let found = try found(

@@ -5,6 +5,8 @@ extension PlaneMotion {
             trait, isAcross, isOfTo in
             guard (isOfTo ? PlaneMover.to : .from).places.filter({ traits[$0] != nil }) == [trait] else { return nil }
             let isForward = self[trait] > 0
+            // Half of a screen is out of sight after half of the way.
+            if halves != nil, isToAbove == isOfTo { return (trait, isForward ? 1 : -0.5) }
             guard let part, isToAbove == isOfTo else { return (trait, isForward ? 1 : -1) }
             let (least, most, size) =
                 isAcross

@@ -68,6 +68,7 @@ struct PlaneSearch: Sendable {
             let alike = out.filter {
                 let other = motion($0)
                 return other.isToAbove == own.isToAbove && other.clip == own.clip && other.part == own.part
+                    && other.halves == own.halves
                     && other.active == own.active
                     && other.isEyeCentred == own.isEyeCentred
             }

@@ -1,7 +1,7 @@
 /// Motions with which a search begins: what screens usually do, in all directions.
 enum PlaneSeeds {
     static func all(on background: PlaneBackground) -> [PlaneMotion] {
-        (slides + fades + zooms + tilts + spins + openings).map { $0.on(background) }
+        (slides + fades + zooms + tilts + spins + openings + doors).map { $0.on(background) }
     }
 
     /// The same for screens of which each goes by itself: first one leaves in any way, then the other one comes.
@@ -106,7 +106,7 @@ enum PlaneSeeds {
     /// Each with a near and a far eye, before the canvas' middle and before the screens' anchors.
     private static var tilts: [PlaneMotion] {
         var out: [PlaneMotion] = []
-        for turn in turns {
+        for turn in turns + swings {
             for eye in [250.0, 800] {
                 for isCentred in [false, true] {
                     var tilt = turn
@@ -154,6 +154,40 @@ enum PlaneSeeds {
                         if isToAbove { door.toAnchor = edge(hinge) } else { door.fromAnchor = edge(hinge) }
                         out.append(door)
                     }
+                }
+            }
+        }
+        return out
+    }
+
+    /// The upper screen parts in the middle, before the other one as it is, or smaller.
+    private static var doors: [PlaneMotion] {
+        parting { isToAbove, isAcross in
+            let away: PlaneTrait = isAcross ? (isToAbove ? .toX : .fromX) : (isToAbove ? .toY : .fromY)
+            return [[away: -0.5], [away: -0.5, isToAbove ? .fromScale : .toScale: 0.8]]
+        }
+    }
+
+    /// The same with halves that turn about their edges, to the front or to the back.
+    private static var swings: [PlaneMotion] {
+        parting { isToAbove, isAcross in
+            let tilt: PlaneTrait =
+                isAcross ? (isToAbove ? .toTiltY : .fromTiltY) : (isToAbove ? .toTiltX : .fromTiltX)
+            return [[tilt: 90, .eye: 800], [tilt: -90, .eye: 800]]
+        }
+    }
+
+    /// Motions of halves side by side and one above the other, of either screen.
+    private static func parting(
+        _ traits: (_ isToAbove: Bool, _ isAcross: Bool) -> [[PlaneTrait: Double]]
+    ) -> [PlaneMotion] {
+        var out: [PlaneMotion] = []
+        for isToAbove in [true, false] {
+            for halves in [PlaneHalves.across, .down] {
+                for own in traits(isToAbove, halves == .across) {
+                    var door = motion(isToAbove, own)
+                    door.halves = halves
+                    out.append(door)
                 }
             }
         }

@@ -57,35 +57,61 @@ struct PlaneText {
         return motion.isToAbove ? [from] + dim + [to] : [to] + dim + [from]
     }
 
-    /// A screen's layer. Beside a tilted one it stands in a group of its own, which keeps the order of the file.
+    /// A screen's layer. Beside a tilted one it stands in a group of its own, which keeps the order of the file; halves
+    /// always do.
     private func screen(_ name: String, _ away: String, _ anchor: SIMD2<Double>, isAbove: Bool) -> String {
+        let layers: [String]
+        if isAbove, let halves = motion.halves {
+            layers = halves.sides.map { side in
+                "{ \"name\": \"\(side.name)\", \(half(name, away, side).joined(separator: ", ")) }"
+            }
+        } else {
+            let layer = whole(name, away, anchor, isAbove: isAbove).joined(separator: ", ")
+            if !motion.isTilted { return "{ \"name\": \"\(name)\", \(layer) }" }
+            layers = ["{ \"name\": \"\(name) screen\", \(layer) }"]
+        }
+        let eye = motion.isTilted && motion.isEyeCentred ? "\"sublayerTransform\": [{ \"m34\": \"-1/eye\" }], " : ""
+        return "{ \"name\": \"\(name)\", \(eye)\"sublayers\": [\(layers.joined(separator: ", "))] }"
+    }
+
+    private func whole(_ name: String, _ away: String, _ anchor: SIMD2<Double>, isAbove: Bool) -> [String] {
         let part = isAbove ? motion.part : nil
         var keys = ["\"contents\": \"\(name)\""] + (part?.keys ?? [])
-        if anchor != SIMD2(0.5, 0.5) {
-            keys.append("\"anchorPoint\": [\(JSONWriter.number(anchor.x)), \(JSONWriter.number(anchor.y))]")
-        }
-        keys += position(name, away, anchor, part)
-        let transform = operations(name, away)
-        if !transform.isEmpty { keys.append("\"transform\": [" + transform.joined(separator: ", ") + "]") }
-        if motion.isTilted { keys.append("\"doubleSided\": false") }
-        if let opacity = opacity(name) { keys.append("\"opacity\": \"\(opacity)\"") }
+        if anchor != SIMD2(0.5, 0.5) { keys.append(PlaneText.anchorPoint(anchor)) }
+        keys += position(name, away, anchor, part) + moving(name, away)
         if isAbove, part == nil { keys += clip(away) }
         if !isAbove, has(.lowerCorner) { keys += PlaneText.rounded(.lowerCorner, away) }
-        let layer = keys.joined(separator: ", ")
-        if !motion.isTilted { return "{ \"name\": \"\(name)\", \(layer) }" }
-        let eye = motion.isEyeCentred ? "\"sublayerTransform\": [{ \"m34\": \"-1/eye\" }], " : ""
-        return "{ \"name\": \"\(name)\", \(eye)\"sublayers\": [{ \"name\": \"\(name) screen\", \(layer) }] }"
+        return keys
+    }
+
+    private func half(_ name: String, _ away: String, _ side: PlaneHalves.Side) -> [String] {
+        ["\"contents\": \"\(name)\""] + side.keys + [PlaneText.anchorPoint(side.anchor)]
+            + position(name, away, side.anchor, nil, side.sign) + moving(name, away, side.sign)
+    }
+
+    private static func anchorPoint(_ anchor: SIMD2<Double>) -> String {
+        "\"anchorPoint\": [\(JSONWriter.number(anchor.x)), \(JSONWriter.number(anchor.y))]"
+    }
+
+    /// What of a screen changes but for its place; distances and angles begin with `sign`.
+    private func moving(_ name: String, _ away: String, _ sign: String = "") -> [String] {
+        let transform = operations(name, away, sign)
+        return (transform.isEmpty ? [] : ["\"transform\": [" + transform.joined(separator: ", ") + "]"])
+            + (motion.isTilted ? ["\"doubleSided\": false"] : [])
+            + (opacity(name).map { ["\"opacity\": \"\($0)\""] } ?? []) + shade(name, away)
     }
 
     /// Where its anchor is. A position takes the eye along, a translation does not.
-    private func position(_ name: String, _ away: String, _ anchor: SIMD2<Double>, _ part: PlanePart?) -> [String] {
+    private func position(
+        _ name: String, _ away: String, _ anchor: SIMD2<Double>, _ part: PlanePart?, _ sign: String = ""
+    ) -> [String] {
         let (alongX, alongY): (PlaneTrait, PlaneTrait) = name == "from" ? (.fromX, .fromY) : (.toX, .toY)
         let moves = motion.isTilted && !motion.isEyeCentred && (has(alongX) || has(alongY))
         guard moves || anchor != SIMD2(0.5, 0.5) || part != nil else { return [] }
         let rest = part?.place(anchor)
         func along(_ trait: PlaneTrait, _ side: String, _ place: Double?, _ share: Double) -> String {
             let start = place.map(JSONWriter.number) ?? "\(JSONWriter.number(share))*\(side)"
-            let way = moves && has(trait) ? " + \(trait.rawValue)*\(side)*\(away)" : ""
+            let way = moves && has(trait) ? " \(sign.isEmpty ? "+" : sign) \(trait.rawValue)*\(side)*\(away)" : ""
             return place != nil && way.isEmpty ? start : "\"\(start)\(way)\""
         }
         return [
@@ -93,13 +119,12 @@ struct PlaneText {
         ]
     }
 
-    private func operations(_ name: String, _ away: String) -> [String] {
+    private func operations(_ name: String, _ away: String, _ sign: String) -> [String] {
         let isFrom = name == "from"
         func operation(_ key: String, _ trait: PlaneTrait, _ factor: String = "") -> [String] {
-            has(trait) ? ["{ \"\(key)\": \"\(trait.rawValue)\(factor)*\(away)\" }"] : []
+            has(trait) ? ["{ \"\(key)\": \"\(sign)\(trait.rawValue)\(factor)*\(away)\" }"] : []
         }
-        let tilts =
-            operation("rotateX", isFrom ? .fromTiltX : .toTiltX) + operation("rotateY", isFrom ? .fromTiltY : .toTiltY)
+        let tilts = zip(["rotateX", "rotateY"], PlaneText.tilts(name)).flatMap { operation($0, $1) }
         let scale: PlaneTrait = isFrom ? .fromScale : .toScale
         let isOwnEye = motion.isTilted && !motion.isEyeCentred
         return (isOwnEye && !tilts.isEmpty ? ["{ \"m34\": \"-1/eye\" }"] : [])
@@ -107,6 +132,19 @@ struct PlaneText {
             + (isOwnEye ? [] : operation("translateY", isFrom ? .fromY : .toY, "*height")) + tilts
             + operation("rotateZ", isFrom ? .fromTurn : .toTurn)
             + (has(scale) ? ["{ \"scale\": \"max(0.001, mix(1, \(scale.rawValue), \(away)))\" }"] : [])
+    }
+
+    private static func tilts(_ name: String) -> [PlaneTrait] {
+        name == "from" ? [.fromTiltX, .fromTiltY] : [.toTiltX, .toTiltY]
+    }
+
+    /// What darkens a screen as it turns to its side.
+    private func shade(_ name: String, _ away: String) -> [String] {
+        guard has(.shade), let tilt = PlaneText.tilts(name).first(where: has) else { return [] }
+        let opacity = "shade*abs(sin(\(tilt.rawValue)*\(away)))"
+        return [
+            "\"sublayers\": [{ \"name\": \"\(name) shade\", \"backgroundColor\": \"black\", \"opacity\": \"\(opacity)\" }]"
+        ]
     }
 
     private func opacity(_ name: String) -> String? {

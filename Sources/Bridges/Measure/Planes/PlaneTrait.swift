@@ -4,7 +4,7 @@ import ZoetropeGeometry
 enum PlaneTrait: String, Hashable, Sendable, CaseIterable {
     case fromX, fromY, fromScale, fromTurn, fromTiltX, fromTiltY, fromOpacity, fromGone
     case toX, toY, toScale, toTurn, toTiltX, toTiltY, toOpacity, toComes
-    case dim, eye, corner, lowerCorner
+    case dim, eye, shade, corner, lowerCorner
     case clipX, clipY, clipWidth, clipHeight, clipRadius
 
     /// The value with which the trait changes nothing.
@@ -21,7 +21,7 @@ enum PlaneTrait: String, Hashable, Sendable, CaseIterable {
         case .fromX, .fromY, .toX, .toY: -2...2
         case .fromScale, .toScale: 0.01...6
         case .fromTurn, .toTurn, .fromTiltX, .fromTiltY, .toTiltX, .toTiltY: -360...360
-        case .fromOpacity, .toOpacity, .dim, .clipX, .clipY: 0...1
+        case .fromOpacity, .toOpacity, .dim, .shade, .clipX, .clipY: 0...1
         case .fromGone: 0.05...1
         case .toComes: 0...0.95
         case .clipWidth, .clipHeight: 0...1
@@ -39,7 +39,7 @@ enum PlaneTrait: String, Hashable, Sendable, CaseIterable {
         case .fromTurn, .toTurn, .fromTiltX, .fromTiltY, .toTiltX, .toTiltY: 15
         case .fromOpacity, .toOpacity: -0.5
         case .fromGone, .toComes: 0.2
-        case .dim: 0.2
+        case .dim, .shade: 0.2
         case .eye: 250
         case .corner, .lowerCorner: 20
         case .clipRadius: 30
@@ -88,6 +88,7 @@ enum PlaneTrait: String, Hashable, Sendable, CaseIterable {
         case .toComes: "The part of the way after which the next screen begins to appear."
         case .dim: "How dark the screen below is while it is away."
         case .eye: "The eye's distance in points; m34 is -1/eye."
+        case .shade: "How dark a screen is that is turned to its side."
         case .corner: "The radius of the upper screen's corners while it is away, in points."
         case .lowerCorner: "The radius of the lower screen's corners while it is away, in points."
         case .clipX: "The middle of the opening, or its left edge, as a fraction of the width."
@@ -96,78 +97,5 @@ enum PlaneTrait: String, Hashable, Sendable, CaseIterable {
         case .clipHeight: "The opening's height, as a fraction of the canvas'."
         case .clipRadius: "The opening's radius at its smallest, in points."
         }
-    }
-}
-
-/// How two screens may move as wholes: which is above, about which of its edges each turns, how the upper one is
-/// clipped, whether only a part of it is there, and the traits that are not neutral.
-struct PlaneMotion: Hashable, Sendable {
-    enum Clip: Hashable, Sendable { case none, circle, rectangle }
-
-    var isToAbove = true
-    /// The point of each screen about which it scales and turns, in its unit square.
-    var fromAnchor = SIMD2(0.5, 0.5), toAnchor = SIMD2(0.5, 0.5)
-    var clip = Clip.none
-    /// The part of the upper screen that is there; nil for all of it.
-    var part: PlanePart?
-    var background = PlaneBackground.black
-    /// Whether the eye is before the canvas' middle; else it is before each screen's anchor, wherever that goes.
-    var isEyeCentred = false
-    /// Whether the dimming stays within its ends while a spring goes beyond them.
-    var isDimHeld = false
-    var traits: [PlaneTrait: Double] = [:]
-
-    subscript(trait: PlaneTrait) -> Double {
-        get { traits[trait] ?? trait.neutral }
-        set { traits[trait] = newValue.clamped(to: trait.range) }
-    }
-
-    var isTilted: Bool { traits.keys.contains(where: \.isTilt) }
-
-    /// Whether the lower screen goes anywhere.
-    private var isLowerMoving: Bool { (isToAbove ? PlaneMover.from : .to).places.contains { traits[$0] != nil } }
-
-    /// The traits that it has, in a fixed order.
-    var active: [PlaneTrait] { PlaneTrait.allCases.filter { traits[$0] != nil } }
-
-    /// The traits that it has not, but could have.
-    var possible: [PlaneTrait] {
-        PlaneTrait.allCases.filter { trait in
-            guard traits[trait] == nil else { return false }
-            switch trait {
-            case .eye: return false
-            case .fromGone: return self[.fromOpacity] < 1
-            case .toComes: return self[.toOpacity] < 1
-            case .clipX, .clipY, .clipWidth, .clipHeight, .clipRadius: return false
-            case .corner: return clip != .circle && part == nil
-            case .lowerCorner: return isLowerMoving
-            default: return true
-            }
-        }
-    }
-
-    /// With another trait; a tilt brings the eye's distance with it.
-    func adding(_ trait: PlaneTrait, _ value: Double) -> PlaneMotion {
-        var out = self
-        out[trait] = value
-        if trait.isTilt, out.traits[.eye] == nil { out[.eye] = PlaneTrait.eye.neutral }
-        return out
-    }
-
-    /// With a trait some steps further, within its range.
-    func moved(_ trait: PlaneTrait, by share: Double) -> PlaneMotion {
-        var out = self
-        out[trait] = trait.moved(self[trait], by: share)
-        return out
-    }
-
-    func removing(_ trait: PlaneTrait) -> PlaneMotion {
-        var out = self
-        out.traits[trait] = nil
-        if !out.isTilted { out.traits[.eye] = nil }
-        if out.traits[.fromOpacity] == nil { out.traits[.fromGone] = nil }
-        if out.traits[.toOpacity] == nil { out.traits[.toComes] = nil }
-        if !out.isLowerMoving { out.traits[.lowerCorner] = nil }
-        return out
     }
 }
