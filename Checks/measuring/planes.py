@@ -84,31 +84,23 @@ def keyed(name, generator):
 
 def halved(name, generator):
     """The layers and tracks of a screen that parts in the middle, or closes there, and how long it takes."""
-    down, isOfTo = name == "shutters", name == "shutters"
-    screen, away = ("to", "(1 - t)") if isOfTo else ("from", "t")
-    halves = []
-    for i, sign in ((0, -1), (1, 1)):
-        layer = {"contents": screen, "contentsRect": [0, i / 2, 1, 0.5] if down else [i / 2, 0, 0.5, 1],
-                 "bounds": [WIDTH, HEIGHT / 2] if down else [WIDTH / 2, HEIGHT]}
-        middle = [WIDTH / 2, HEIGHT * (0.25 + i / 2)] if down else [WIDTH * (0.25 + i / 2), HEIGHT / 2]
-        if name == "swinging doors":
-            layer.update({"anchorPoint": [i, 0.5], "position": [WIDTH * i, HEIGHT / 2], "doubleSided": False,
-                          "transform": [{"rotateY": f"{-sign}*angle*{away}"}]})
-        else:
-            layer.update({"position": middle, "transform": [{"translateY" if down else "translateX": f"{sign}*{HEIGHT if down else WIDTH}/2*{away}"}]})
-        halves.append(layer)
-    other = {"contents": "from" if isOfTo else "to"}
+    if name == "shutters":
+        halves = [{"contents": "to", "contentsRect": [0, i / 2, 1, 0.5], "bounds": [WIDTH, HEIGHT / 2],
+                   "position": [WIDTH / 2, HEIGHT * (0.25 + i / 2)],
+                   "transform": [{"translateY": f"{2 * i - 1}*{HEIGHT}/2*(1 - t)"}]} for i in (0, 1)]
+        return [{"contents": "from"}, *halves], {"t": {"timing": [0.3, 0.1, 0.2, 1]}}, number(generator, 0.4, 0.7)
+    halves = [{"contents": "from", "contentsRect": [i / 2, 0, 0.5, 1], "bounds": [WIDTH / 2, HEIGHT],
+               "anchorPoint": [i, 0.5], "position": [WIDTH * i, HEIGHT / 2]} for i in (0, 1)]
     if name == "sliding doors":
-        other["transform"] = [{"scale": f"mix({number(generator, 0.6, 0.9)}, 1, t)"}]
-    group = {"sublayers": halves}
-    if name == "swinging doors":
-        angle, eye = number(generator, 85, 110), number(generator, 600, 1200)
-        group["sublayerTransform"] = [{"m34": -1 / eye}]
-        for layer in halves:
-            layer["transform"] = [{"rotateY": layer["transform"][0]["rotateY"].replace("angle", str(angle))}]
-        return [other, group], {"t": {"timing": drawn_spring(generator)}}, 1.2
-    timing = "easeOut" if name == "sliding doors" else [0.3, 0.1, 0.2, 1]
-    return [other, group], {"t": {"timing": timing}}, number(generator, 0.4, 0.7)
+        below = {"contents": "to", "transform": [{"scale": f"mix({number(generator, 0.6, 0.9)}, 1, t)"}]}
+        for i, half in enumerate(halves):
+            half["transform"] = [{"translateX": f"{2 * i - 1}*{WIDTH}/2*t"}]
+        return [below, *halves], {"t": {"timing": "easeOut"}}, number(generator, 0.4, 0.7)
+    angle, eye = number(generator, 85, 110), number(generator, 600, 1200)
+    for i, half in enumerate(halves):
+        half.update({"doubleSided": False, "transform": [{"rotateY": f"{1 - 2 * i}*{angle}*t"}]})
+    group = {"sublayerTransform": [{"m34": -1 / eye}], "sublayers": halves}
+    return [{"contents": "to"}, group], {"t": {"timing": drawn_spring(generator)}}, 1.2
 
 
 def scene(name, generator):
