@@ -25,19 +25,15 @@ enum CoarseLattice: SampleLattice {
 
 /// What a lattice needs to find the samples beside an edge.
 struct LatticeTables<Words: SIMD & Sendable>: Sendable where Words.Scalar == UInt64 {
-    /// The x and the y of each sample within the pixel, for groups of sixteen rows.
-    let columns: [SIMD16<Float>], rows: [SIMD16<Float>]
+    /// The x and the y of each sample within the pixel.
+    let columns: [Float], rows: [Float]
     /// Element k contains all samples except those of the first k columns.
     let withoutColumns: [Words]
 
     init(multiplier m: Int) {
         let count = 64 * Words.scalarCount
-        func places(_ column: (Int) -> Int) -> [SIMD16<Float>] {
-            (0..<count / 16).map { group in
-                var v = SIMD16<Float>.zero
-                for lane in 0..<16 { v[lane] = (Float(column(16 * group + lane)) + 0.5) / Float(count) }
-                return v
-            }
+        func places(_ column: (Int) -> Int) -> [Float] {
+            (0..<count).map { (Float(column($0)) + 0.5) / Float(count) }
         }
         columns = places { m * $0 % count }
         rows = places { $0 }

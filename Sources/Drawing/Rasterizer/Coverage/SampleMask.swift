@@ -18,6 +18,7 @@ struct SampleMask<Lattice: SampleLattice>: Equatable, BitwiseCopyable {
     /// The number of samples.
     var area: Int { (0..<Words.scalarCount).reduce(0) { $0 + words[$1].nonzeroBitCount } }
 
+    static func == (a: SampleMask, b: SampleMask) -> Bool { (a ^ b).isEmpty }
     static func & (a: SampleMask, b: SampleMask) -> SampleMask { SampleMask(words: a.words & b.words) }
     static func | (a: SampleMask, b: SampleMask) -> SampleMask { SampleMask(words: a.words | b.words) }
     static func ^ (a: SampleMask, b: SampleMask) -> SampleMask { SampleMask(words: a.words ^ b.words) }
@@ -53,27 +54,22 @@ struct SampleMask<Lattice: SampleLattice>: Equatable, BitwiseCopyable {
             return
         }
         words = Self.rightOfLine(Float(e.x0 + (py - e.y0) * e.slope - px), Float(e.slope), from: first, to: end)
-        if first > 0 || end < Self.count { words &= SampleMask(rows: first, end).words }
     }
 
-    /// The samples whose x is at least `x` + y · `slope`, in pixels from the pixel's upper left corner; beyond the rows
-    /// first ..< end, any.
+    /// The samples in the rows first ..< end whose x is at least `x` + y · `slope`, in pixels from the pixel's upper
+    /// left corner.
     private static func rightOfLine(_ x: Float, _ slope: Float, from first: Int, to end: Int) -> Words {
         let tables = Lattice.tables
         if slope == 0 {
-            return tables.withoutColumns[Int((x * Float(count) - 0.5).rounded(.up)).clamped(to: 0...count)]
+            let column = Int((x * Float(count) - 0.5).rounded(.up)).clamped(to: 0...count)
+            return tables.withoutColumns[column] & SampleMask(rows: first, end).words
         }
         var out = Words.zero
-        // Sixteen rows at a time. All supported CPUs are little-endian, so they are the next two bytes of the words.
+        // All supported CPUs are little-endian, so sixteen rows are two bytes of the words.
         withUnsafeMutableBytes(of: &out) { bytes in
-            tables.rows.withUnsafeBufferPointer { rows in
-                tables.columns.withUnsafeBufferPointer { columns in
-                    for group in first / 16..<(end + 15) / 16 {
-                        let bits = lanes_at_most(rows[group] * slope + x, columns[group])
-                        bytes.storeBytes(of: bits, toByteOffset: 2 * group, as: UInt16.self)
-                    }
-                }
-            }
+            samples_right_of_line(
+                tables.rows, tables.columns, x, slope, first, end,
+                bytes.baseAddress?.assumingMemoryBound(to: UInt16.self))
         }
         return out
     }

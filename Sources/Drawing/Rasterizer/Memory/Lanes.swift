@@ -55,4 +55,12 @@ extension SIMD8<UInt32> {
     @inline(__always) func store(to p: UnsafeMutablePointer<UInt32>) {
         UnsafeMutableRawPointer(p).storeBytes(of: self, as: Words.self)
     }
+
+    /// Stores the first `count` lanes.
+    @inline(__always) func store(to p: UnsafeMutablePointer<UInt32>, _ count: Int) {
+        if count == 8 { return store(to: p) }
+        withUnsafePointer(to: self) {
+            UnsafeMutableRawPointer(p).copyMemory(from: $0, byteCount: count * MemoryLayout<UInt32>.stride)
+        }
+    }
 }

@@ -67,53 +67,57 @@ final class GradientShader: Shader {
         let row = PlaneRow(toPlane, row: y)
         var x = x0, next = 0
         if isConstantAlongRows {
-            return out.update(repeating: color(at: offsets(row, x0)[0], &next), count: x1 - x0)
+            let color = colors(at: offsets(row, x0), around: &next)[0]
+            return out.update(repeating: color, count: x1 - x0)
         }
         while x < x1 {
-            let count = min(8, x1 - x)
-            let offsets = offsets(row, x)
-            if count == 8, stops.count == 2 {
-                ramp(offsets, 0).store(to: out + (x - x0))
-            } else if count == 8, areBetween(next, offsets) {
-                colors(at: offsets, next).store(to: out + (x - x0))
-            } else {
-                for lane in 0..<count { out[x - x0 + lane] = color(at: offsets[lane], &next) }
-            }
+            let offsets = offsets(row, x), areBetween = areBetween(next, offsets)
+            let pixels = areBetween ? colors(at: offsets, next) : colors(at: offsets, around: &next)
+            pixels.store(to: out + (x - x0), min(8, x1 - x))
             x += 8
         }
     }
 
-    /// True if all offsets lie between the stops `next` - 1 and `next`, as far as there are such stops.
+    /// Whether all offsets lie between the stops `next` - 1 and `next`, as far as there are such stops.
     @inline(__always) private func areBetween(_ next: Int, _ offsets: Floats) -> Bool {
         let low = next > 0 ? stops[next - 1].offset : -.infinity
         let high = next < stops.count ? stops[next].offset : .infinity
-        let areBetween = (offsets .>= low) .& (offsets .< high)
-        return lanes_all(Words.zero.replacing(with: Words(repeating: .max), where: areBetween)) != 0
+        return areAll((offsets .>= low) .& (offsets .< high))
     }
 
-    /// Eight pixels between the stops `next` - 1 and `next`.
+    @inline(__always) private func areAll(_ lanes: SIMDMask<SIMD8<Int32>>) -> Bool {
+        lanes_all(Words.zero.replacing(with: Words(repeating: .max), where: lanes)) != 0
+    }
+
+    /// Eight pixels between any stops. `next` is the index of a stop near them, and becomes that of the first one beyond
+    /// them.
+    private func colors(at offsets: Floats, around next: inout Int) -> Words {
+        next = firstStop(beyond: offsets[0])
+        while next > 0, !areAll(offsets .>= stops[next - 1].offset) { next -= 1 }
+        var pixels = colors(at: offsets, next)
+        while next < stops.count {
+            let isBeyond = offsets .>= stops[next].offset
+            if areAll(.!isBeyond) { break }
+            next += 1
+            pixels.replace(with: colors(at: offsets, next), where: isBeyond)
+        }
+        return pixels
+    }
+
+    /// Eight pixels between the stops `next` - 1 and `next`, as far as there are such stops.
     private func colors(at offsets: Floats, _ next: Int) -> Words {
         if next == 0 { return Words(repeating: pixel(stops[0].color)) }
         if next == stops.count { return Words(repeating: pixel(stops[next - 1].color)) }
-        return ramp(offsets, next - 1)
-    }
-
-    /// Eight pixels of a gradient whose only stops are k and k + 1, by the same arithmetic as in `color`.
-    @inline(__always) private func ramp(_ offsets: Floats, _ k: Int) -> Words {
-        let first = stops[k], last = stops[k + 1]
-        let isBefore = offsets .< first.offset, isAfter = offsets .>= last.offset
-        @inline(__always) func channel(_ start: Float, _ end: Float, _ slope: Float) -> Floats {
-            let c = ((offsets - first.offset) * slope + start).replacing(
-                with: Floats(repeating: start), where: isBefore)
-            return c.replacing(with: Floats(repeating: end), where: isAfter)
+        let first = stops[next - 1], slope = stops[next].slope
+        @inline(__always) func channel(_ start: Float, _ slope: Float) -> Floats {
+            (offsets - first.offset) * slope + start
         }
-        let alpha = channel(first.color.w, last.color.w, last.slope.w)
+        let alpha = channel(first.color.w, slope.w)
         @inline(__always) func byte(_ c: Floats) -> Words {
             unsafeBitCast((c.limited(0, 255) + roundingBias).biasedBits, to: Words.self)
         }
-        let r = byte(channel(first.color.x, last.color.x, last.slope.x) * alpha)
-        let g = byte(channel(first.color.y, last.color.y, last.slope.y) * alpha)
-        let b = byte(channel(first.color.z, last.color.z, last.slope.z) * alpha)
+        let r = byte(channel(first.color.x, slope.x) * alpha), g = byte(channel(first.color.y, slope.y) * alpha)
+        let b = byte(channel(first.color.z, slope.z) * alpha)
         return r | g &<< 8 | b &<< 16 | byte(255 * alpha) &<< 24
     }
 
@@ -132,16 +136,6 @@ final class GradientShader: Shader {
             }
             return turns
         }
-    }
-
-    /// The colour at offset t. `next` is the index of the first stop beyond the previous pixel; it is updated for this
-    /// one.
-    @inline(__always) private func color(at t: Float, _ next: inout Int) -> UInt32 {
-        let isSame = (next == 0 || t >= stops[next - 1].offset) && (next == stops.count || t < stops[next].offset)
-        if !isSame { next = firstStop(beyond: t) }
-        if next == 0 { return pixel(stops[0].color) }
-        if next == stops.count { return pixel(stops[next - 1].color) }
-        return pixel(stops[next - 1].color + stops[next].slope * (t - stops[next - 1].offset))
     }
 
     /// The first stop whose offset is greater than t; the number of stops where none is. A binary search.

@@ -53,12 +53,15 @@ struct PlaneRow {
     /// The homogeneous coordinates of the centre of pixel 0, and their changes from one pixel to the next.
     private let u: Double, v: Double, w: Double
     private let du: Double, dv: Double, dw: Double
+    /// 1 / w, where that is the same for all pixels; else NaN.
+    private let scale: Double
 
     /// `h` maps canvas pixels to the plane.
     init(_ h: Homography, row y: Int) {
         let p = h.homogeneous(Point(0.5, Double(y) + 0.5))
         (u, v, w) = (p.x, p.y, p.w)
         (du, dv, dw) = (h.a, h.d, h.g)
+        scale = dw == 0 ? 1 / max(w, 1e-12) : .nan
     }
 
     /// The plane's point at the centre of pixel x. Where there is none (w <= 0), a point far away.
@@ -70,6 +73,7 @@ struct PlaneRow {
     /// The points at the centres of the pixels x ..< x + 8, by the same arithmetic.
     @inline(__always) func points(from x: Int) -> (x: SIMD8<Double>, y: SIMD8<Double>) {
         let x = SIMD8<Double>(0, 1, 2, 3, 4, 5, 6, 7) + Double(x)
+        if !scale.isNaN { return ((du * x + u) * scale, (dv * x + v) * scale) }
         let w = dw * x + self.w, k = 1 / w.replacing(with: 1e-12, where: w .< 1e-12)
         return ((du * x + u) * k, (dv * x + v) * k)
     }

@@ -60,15 +60,6 @@ LANES lanes_signed8 lanes_positive(lanes_float8 v) { return v > 0; }
 // The lanes of v whose bits are set, and 0 elsewhere.
 LANES lanes_float8 lanes_kept(lanes_float8 v, lanes_signed8 bits) { return (lanes_float8)((lanes_signed8)v & bits); }
 
-// Bit i is set where lane i of `a` is at most lane i of `b`.
-LANES uint16_t lanes_at_most(lanes_float16 a, lanes_float16 b) {
-    typedef bool lanes16 __attribute__((ext_vector_type(16)));
-    lanes16 lanes = __builtin_convertvector(a <= b, lanes16);
-    uint16_t bits;
-    __builtin_memcpy(&bits, &lanes, sizeof bits);
-    return bits;
-}
-
 // Returns v. Hides from the optimizer how it was made: it would otherwise compute lanes one by one where they are used
 // one by one.
 LANES lanes_float4 lanes_whole(lanes_float4 v) {
