@@ -17,9 +17,13 @@ import ZoetropeTypography
         #expect(rows.isSubset(of: labels(of: LayerState.canvas())))
     }
 
-    /// The names of a value's stored properties; a wrapped one's without the underscore.
+    /// The names of a value's stored properties, with those of a layer's parts; a wrapped one's without the underscore.
     private func labels(of value: Any) -> [String] {
-        Mirror(reflecting: value).children.compactMap(\.label).map { $0.hasPrefix("_") ? String($0.dropFirst()) : $0 }
+        Mirror(reflecting: value).children.flatMap { label, child -> [String] in
+            guard let label else { return [] }
+            if label == "parts" { return labels(of: child) }
+            return [label.hasPrefix("_") ? String(label.dropFirst()) : label]
+        }
     }
 
     // MARK: Changes

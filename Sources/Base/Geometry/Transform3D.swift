@@ -48,6 +48,15 @@ public struct Transform3D: Hashable, Sendable {
         }
     }
 
+    /// Whether each element is a number from -`most` to `most`.
+    public func isWithin(_ most: Double) -> Bool {
+        func isWithin(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> Bool {
+            abs(a) <= most && abs(b) <= most && abs(c) <= most && abs(d) <= most
+        }
+        return isWithin(m11, m12, m13, m14) && isWithin(m21, m22, m23, m24) && isWithin(m31, m32, m33, m34)
+            && isWithin(m41, m42, m43, m44)
+    }
+
     /// `self` first, then `other`: `CATransform3DConcat(self, other)`, the product `self · other`.
     public func concatenating(_ other: Transform3D) -> Transform3D {
         let (b1, b2, b3, b4) = (other.row(1), other.row(2), other.row(3), other.row(4))

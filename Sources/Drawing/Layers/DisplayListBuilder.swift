@@ -97,12 +97,21 @@ struct DisplayListBuilder {
 
     /// What the layers of a space draw, bottom first. `plane` maps the plane z = 0 of the space to canvas pixels.
     private mutating func items(in space: LayerSpace, seenThrough plane: Homography) throws -> [Item] {
+        var items: [Item] = []
+        try append(space, seenThrough: plane, to: &items)
+        return items
+    }
+
+    private mutating func append(_ space: LayerSpace, seenThrough plane: Homography, to out: inout [Item]) throws {
         guard let order = space.order else {
-            return try space.planes.indices.flatMap { try items(of: $0, in: space, seenThrough: plane) }
+            for k in space.planes.indices { try append(k, of: space, seenThrough: plane, to: &out) }
+            return
         }
         let whole = wholeScreen
         let drawn = try space.planes.indices.map { k in
-            let before = cost, items = try items(of: k, in: space, seenThrough: plane)
+            let before = cost
+            var items: [Item] = []
+            try append(k, of: space, seenThrough: plane, to: &items)
             try spend(for: space.planes[k].layer) { cost in
                 let cuts = order.pieces(of: k), count = cost.items - before.items
                 if cuts > 1 { cost.repeatAll(since: before, times: cuts - 1) }
@@ -110,7 +119,7 @@ struct DisplayListBuilder {
             }
             return items
         }
-        return order.steps.flatMap { step -> [Item] in
+        out += order.steps.flatMap { step -> [Item] in
             guard let part = step.part, !drawn[step.plane].isEmpty else { return drawn[step.plane] }
             let cut = Clip(path: Path(polygon: part.corners), homography: plane)
             return [.group(Group(items: drawn[step.plane], cuts: [cut]))]
@@ -134,16 +143,30 @@ struct DisplayListBuilder {
         if let excess = cost.excess { throw FrameLimit.drawing(excess, tag: layer.tag) }
     }
 
-    /// What a layer and its sublayers draw, bottom first.
-    private mutating func items(of index: Int, in space: LayerSpace, seenThrough plane: Homography) throws -> [Item] {
-        let place = space.planes[index], layer = place.layer, opacity = layer.opacity * place.opacity
-        guard let seen = place.seen(through: plane) else { return [] }
-        if layer.isBent { return try items(ofBent: place, seenThrough: plane, seen) }
-        let before = cost.items
-        let own = ownItems(of: layer, through: seen)
-        try spend(for: layer) { $0.add(own.below + own.above) }
+    /// Appends what a layer and its sublayers draw, bottom first.
+    private mutating func append(
+        _ index: Int, of space: LayerSpace, seenThrough plane: Homography, to out: inout [Item]
+    ) throws {
+        let place = space.planes[index]
+        guard let seen = place.seen(through: plane) else { return }
+        if place.layer.isBent { return out += try items(ofBent: place, seenThrough: plane, seen) }
+        let opacity = place.layer.opacity * place.opacity, clips = self.clips(of: place.layer, through: seen)
+        let own = ownItems(of: place.layer, through: seen), before = cost.items
+        try spend(for: place.layer) { $0.add(own.below + own.above) }
+        guard opacity < 1 || !clips.isEmpty || place.layer.effects != nil || place.layer.shadow != nil else {
+            out += own.below
+            try append(space.inner[index], seenThrough: seen, to: &out)
+            return out += own.above
+        }
         let inner = own.below + (try items(in: space.inner[index], seenThrough: seen)) + own.above
-        let clips = self.clips(of: layer, through: seen), count = cost.items - before
+        out += try together(inner, of: place.layer, opacity, clips, through: seen, holding: cost.items - before)
+    }
+
+    /// What a layer and its sublayers draw, as one: clipped and faded, with the layer's shadow and effects.
+    private mutating func together(
+        _ inner: [Item], of layer: LayerState, _ opacity: Double, _ clips: [Clip], through seen: Homography,
+        holding count: Int
+    ) throws -> [Item] {
         if let effects = layer.effects {
             return try items(
                 of: layer, effects, inner, clips: clips, opacity: opacity, through: seen, holding: count)

@@ -6,15 +6,12 @@ import ZoetropeNumbers
 /// A layer's values at one moment: what Core Animation calls a presentation layer. Lengths are points in the layer's
 /// own coordinates.
 package struct LayerState: Hashable, Sendable {
-    package var name: String
     /// What whoever made the layer knows it by, such as its place in a file; nil for none. A `FrameLimit` has it.
     package var tag: Int? = nil
     package var bounds: Rect
     package var position: Point
     package var anchorPoint: Point
     package var zPosition = 0.0
-    /// The layer's own transform, and the one that applies to its sublayers.
-    package var transform = Transform3D.identity, sublayerTransform = Transform3D.identity
     /// 0…1.
     package var opacity = 1.0
     package var doubleSided = true, masksToBounds = false
@@ -29,21 +26,12 @@ package struct LayerState: Hashable, Sendable {
     /// The anchor point's z in the layer's own space.
     package var anchorPointZ = 0.0
     package var cornerStyle = CornerStyle()
-    @Boxed package var backgroundColor: Color? = nil
-    @Boxed package var border: Border? = nil
-    @Boxed package var contents: Contents? = nil
-    @Boxed package var gradient: Gradient? = nil
-    @Boxed package var mask: Outline? = nil
-    @Boxed package var shape: Shape? = nil
-    @Boxed package var text: TextState? = nil
-    @Boxed package var shadow: ShadowState? = nil
-    @Boxed package var curl: CurlState? = nil
-    @Boxed package var mesh: MeshState? = nil
-    @Boxed package var effects: Effects? = nil
-    package var sublayers: [LayerState] = []
+    /// All else, behind one reference: layers are passed on, level by level, and compared for every frame.
+    var parts: Shared<LayerParts>
 
     package init(name: String, bounds: Rect, position: Point, anchorPoint: Point = Point(0.5, 0.5)) {
-        (self.name, self.bounds) = (name, bounds)
+        parts = Shared(LayerParts(name: name))
+        self.bounds = bounds
         (self.position, self.anchorPoint) = (position, anchorPoint)
     }
 

@@ -29,6 +29,7 @@ struct DepthOrder {
         of planes: [LayerPlane], in parent: LayerState, seenThrough plane: Homography, _ budget: inout DepthBudget
     ) throws {
         let sorted = planes.prefix { !$0.layer.isOnTop }
+        if Self.areInOrder(sorted) { return nil }
         var steps: [Step]
         if let flat = Self.orderOfFlat(sorted) {
             guard !flat.elementsEqual(sorted.indices) else { return nil }
@@ -62,6 +63,16 @@ struct DepthOrder {
     /// Planes that are nearer to each other than this, in points, count as equal.
     private static let nearness = 1e-7
 
+    /// Whether planes are all parallel to z = 0, and none is behind the one before.
+    private static func areInOrder(_ planes: ArraySlice<LayerPlane>) -> Bool {
+        var last = -Double.infinity
+        for plane in planes {
+            guard let depth = plane.space.flatDepth, last <= depth else { return false }
+            last = depth
+        }
+        return true
+    }
+
     /// The order of planes that are all parallel to z = 0; nil where one is not.
     private static func orderOfFlat(_ planes: ArraySlice<LayerPlane>) -> [Int]? {
         var depths: [Double] = []
@@ -70,7 +81,6 @@ struct DepthOrder {
             guard let depth = plane.space.flatDepth else { return nil }
             depths.append(depth)
         }
-        if zip(depths, depths.dropFirst()).allSatisfy({ $0 <= $1 }) { return Array(planes.indices) }
         let order = planes.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }
         var out: [Int] = [], equal: [Int] = []
         for k in order {

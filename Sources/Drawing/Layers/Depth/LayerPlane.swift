@@ -1,13 +1,18 @@
 import ZoetropeGeometry
 
 /// A layer that is drawn as one plane of a 3D space. Siblings share the space of their parent, and so does what their
-/// transform layers hold.
-struct LayerPlane {
+/// transform layers hold. A class, because copies of a layer would each count references to all of its parts.
+final class LayerPlane: Sendable {
     let layer: LayerState
     /// From the layer's own space to the shared one, whose plane z = 0 is the parent's.
     let space: Transform3D
     /// The product of the opacities of the transform layers around it, 0…1.
     let opacity: Double
+
+    init(_ layer: LayerState, space: Transform3D, opacity: Double) {
+        self.layer = layer
+        (self.space, self.opacity) = (space, opacity)
+    }
 }
 
 extension LayerPlane {
@@ -69,7 +74,7 @@ extension LayerState {
             if sublayer.isTransformLayer {
                 sublayer.appendPlanes(inside: place, opacity: opacity * sublayer.opacity, to: &out)
             } else {
-                out.append(LayerPlane(layer: sublayer, space: place, opacity: opacity))
+                out.append(LayerPlane(sublayer, space: place, opacity: opacity))
             }
         }
     }
