@@ -61,6 +61,7 @@ extension CALayer {
                 key: entry.key, animation: entry.animation, program: program, begin: entry.begin,
                 isTentative: entry.isTentative, hasStarted: entry.hasStarted, past: entry.past,
                 completion: entry.completion, drive: entry.drive)
+            expectEvent()
         }
     }
 }

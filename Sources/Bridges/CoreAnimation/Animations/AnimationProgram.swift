@@ -2,7 +2,7 @@ import ZoetropeGeometry
 import ZoetropeTiming
 
 /// The values on an animation's way, from its fraction.
-enum AnimationWay {
+indirect enum AnimationWay {
     case nothing
     case between(from: AnimatedValue?, to: AnimatedValue?, by: AnimatedValue?)
     case spring(Spring, from: AnimatedValue?, to: AnimatedValue?, by: AnimatedValue?)
@@ -18,6 +18,8 @@ final class PropertyProgram {
     let function: CAValueFunctionName?
     /// Whether the value that the property has without the animation counts.
     private let needsUnderlying: Bool
+    /// Whether it says when the layer shows.
+    let hides: Bool
 
     init(
         path: LayerKeyPath, way: AnimationWay, isAdditive: Bool, isCumulative: Bool, function: CAValueFunctionName?
@@ -31,6 +33,7 @@ final class PropertyProgram {
                 (from == nil ? 0 : 1) + (to == nil ? 0 : 1) + (by == nil ? 0 : 1) > 1
             }
         needsUnderlying = isAdditive || !isWhole
+        hides = path.root == .key(.hidden) && path.part == .whole
     }
 }
 
@@ -46,7 +49,7 @@ final class AnimationProgram {
     /// Seconds in the parent's time; 0 for an animation of a layer means when it is committed.
     let beginTime: Double
     private let curve: CubicBezier?
-    let body: Body
+    let content: Body
     /// Whether it says when the layer shows.
     let hides: Bool
 
@@ -54,11 +57,11 @@ final class AnimationProgram {
         timing = AnimationTiming(animation, defaultDuration: defaultDuration)
         beginTime = animation.beginTime
         curve = animation.timingFunction?.curve
-        self.body = body
+        content = body
         hides =
             switch body {
             case .nothing: false
-            case .property(let property): property.path.root == .key(.hidden)
+            case .property(let property): property.hides
             case .group(let members): members.contains(where: \.hides)
             }
     }
@@ -70,60 +73,102 @@ final class AnimationProgram {
 
     /// Changes a layer's values to what they are after a fraction of the way, which may be below 0 and above 1.
     func apply(driven fraction: Double, to values: inout LayerValues) {
-        guard case .property(let property) = body else { return }
-        property.apply(at: fraction, .init(fraction: fraction, iteration: 0), duration: timing.duration, to: &values)
+        forProperty(driven: fraction) { $0.apply(at: $1, to: &values) }
     }
 
-    /// Changes a layer's values to what they are at a time of the parent.
+    /// Changes a layer's values to what they are at a time of the parent, `begin` being when the animation begins.
+    func apply(at time: Double, begin: Double, to values: inout LayerValues) {
+        forEachProperty(at: time, begin: begin) { $0.apply(at: $1, to: &values) }
+    }
+
+    /// Calls `body` where this is an animation of one property, with the moment after a fraction of the way.
+    func forProperty(driven fraction: Double, _ body: (PropertyProgram, PropertyProgram.Moment) -> Void) {
+        guard case .property(let property) = content else { return }
+        body(property, .init(fraction: fraction, iteration: 0, duration: timing.duration))
+    }
+
+    /// Calls `body` with each property that is animated at a time of the parent.
     ///
     /// - Parameters:
     ///   - begin: when the animation begins, in the parent's time.
     ///   - isMember: whether the parent is a group.
-    func apply(at time: Double, begin: Double, isMember: Bool = false, to values: inout LayerValues) {
+    func forEachProperty(
+        at time: Double, begin: Double, isMember: Bool = false,
+        _ body: (PropertyProgram, PropertyProgram.Moment) -> Void
+    ) {
         guard let phase = timing.phase(after: time - begin, includesEnd: isMember) else { return }
         let fraction = curve?.value(at: phase.fraction) ?? phase.fraction
-        switch body {
+        switch content {
         case .nothing: return
         case .group(let members):
             let local = fraction * timing.duration
-            for member in members { member.apply(at: local, begin: member.beginTime, isMember: true, to: &values) }
+            for member in members { member.forEachProperty(at: local, begin: member.beginTime, isMember: true, body) }
         case .property(let property):
-            property.apply(at: fraction, phase, duration: timing.duration, to: &values)
+            body(property, .init(fraction: fraction, iteration: phase.iteration, duration: timing.duration))
         }
     }
 }
 
 extension PropertyProgram {
-    fileprivate func apply(
-        at fraction: Double, _ phase: AnimationTiming.Phase, duration: Double, to values: inout LayerValues
-    ) {
-        let underlying = needsUnderlying ? values[path] : nil
+    /// Where an animation is.
+    struct Moment {
+        /// Of the way.
+        var fraction: Double
+        /// How many cycles are over.
+        var iteration: Double
+        /// Of a cycle, in seconds.
+        var duration: Double
+    }
+
+    fileprivate func apply(at moment: Moment, to values: inout LayerValues) {
+        guard let (value, direction) = value(at: moment, over: needsUnderlying ? values[path] : nil) else { return }
+        if let rotation, let direction {
+            values.turn(by: rotation == .rotateAutoReverse ? direction + 180 : direction)
+        }
+        values.set(path, to: value)
+    }
+
+    /// The value that a flag has, which would be `underlying` without the animation.
+    func flag(at moment: Moment, over underlying: Bool) -> Bool {
+        guard let (value, _) = value(at: moment, over: .number(underlying ? 1 : 0)) else { return underlying }
+        return value?.flag ?? underlying
+    }
+
+    /// A property's value, with a path's direction in degrees; nil where there is none.
+    ///
+    /// - Parameter underlying: the value that the property has without the animation; may be nil where that does not
+    ///   count.
+    private func value(
+        at moment: Moment, over underlying: AnimatedValue?
+    ) -> (value: AnimatedValue?, direction: Double?)? {
         var value: AnimatedValue?, direction: Double?, last: AnimatedValue?
         switch way {
-        case .nothing: return
+        case .nothing: return nil
         case .between(let from, let to, let by):
             let (a, b) = ends(from, to, by, underlying)
-            (value, last) = (mixed(a, b, fraction), b)
+            (value, last) = (mixed(a, b, moment.fraction), b)
         case .spring(let spring, let from, let to, let by):
             let (a, b) = ends(from, to, by, underlying)
-            let way = fraction <= 0 ? 0 : spring.value(at: fraction * duration)
+            let way = moment.fraction <= 0 ? 0 : spring.value(at: moment.fraction * moment.duration)
             (value, last) = (mixed(a, b, way), b)
         case .keyframes(let keyframes):
-            guard let place = keyframes.value(at: fraction) else { return }
+            guard let place = keyframes.value(at: moment.fraction) else { return nil }
             (value, direction) = (place.value, place.direction)
             if isCumulative { last = keyframes.value(at: 1)?.value }
-            if let rotation = keyframes.rotation, let direction {
-                values.turn(by: rotation == .rotateAutoReverse ? direction + 180 : direction)
-            }
         }
-        if isCumulative, phase.iteration > 0, let current = value, let last {
-            value = current.accumulated(last, Int(phase.iteration))
+        if isCumulative, moment.iteration > 0, let current = value, let last {
+            value = current.accumulated(last, Int(moment.iteration))
         }
         if let function, let numbers = value?.number.map({ [$0] }) ?? value?.numbers {
             value = function.transform(numbers).map { .transform(LayerTransform($0)) } ?? value
         }
         if isAdditive, let current = value, let underlying { value = current.added(to: underlying) }
-        values.set(path, to: value)
+        return (value, direction)
+    }
+
+    /// What a path's direction turns.
+    private var rotation: CAAnimationRotationMode? {
+        if case .keyframes(let keyframes) = way { keyframes.rotation } else { nil }
     }
 
     private func mixed(_ a: AnimatedValue?, _ b: AnimatedValue?, _ t: Double) -> AnimatedValue? {

@@ -25,9 +25,7 @@ struct AttachedAnimation {
 extension CALayer {
     final func attach(_ anim: CAAnimation, forKey key: String?, drive: AnimationDrive? = nil) {
         let context = AnimationContext.current
-        let key =
-            anim is CATransition
-            ? kCATransition : key ?? "\(AttachedAnimation.ownKey)\(ObjectIdentifier(anim).hashValue)"
+        let key = anim is CATransition ? kCATransition : key ?? unusedKey()
         let program = anim.program(defaultDuration: context.duration)
         let completion = context.transaction.completion
         completion?.running += 1
@@ -39,6 +37,17 @@ extension CALayer {
                 isTentative: program.beginTime == 0 && !isCommitted,
                 past: anim is CATransition ? frozen(atParent: superlayer?.localTime ?? context.now) : nil,
                 completion: completion, drive: drive))
+        expectEvent()
+    }
+
+    /// For an animation that was added without a key, which replaces none.
+    private func unusedKey() -> String {
+        var number = attached.count, key: String
+        repeat {
+            key = "\(AttachedAnimation.ownKey)\(number)"
+            number += 1
+        } while attached.contains { $0.key == key }
+        return key
     }
 
     /// Removes the animation of a key, or all.
@@ -48,7 +57,7 @@ extension CALayer {
         }
     }
 
-    private func remove(at index: Int, finished: Bool) {
+    final func remove(at index: Int, finished: Bool) {
         let removed = attached.remove(at: index)
         removed.completion?.running -= 1
         if removed.hasEnded { return }
@@ -81,23 +90,16 @@ extension CALayer {
         return superlayer?.clockTime(of: parent) ?? parent
     }
 
+    /// Whether a transition is among the animations.
+    var hasTransition: Bool { attached.contains { $0.past != nil } }
+
     // MARK: Evaluation
 
     /// The properties with what animations make of them at a time of the layer.
-    func presentationValues(at time: Double) -> LayerValues { presentationValues(at: time) { _ in true } }
-
-    /// Whether the layer is hidden at a time of its own, with its animations: found out before all of its values are,
-    /// since many layers of a tree are hidden at a time.
-    func isHidden(at time: Double) -> Bool {
-        guard attached.contains(where: { $0.program.hides }) else { return values.isHidden }
-        return presentationValues(at: time, \.hides).isHidden
-    }
-
-    /// - Parameter counts: whether an animation counts.
-    private func presentationValues(at time: Double, _ counts: (AnimationProgram) -> Bool) -> LayerValues {
+    func presentationValues(at time: Double) -> LayerValues {
         var values = values
         // By index: copies of entries would cost as much as evaluating them.
-        for index in attached.indices where counts(attached[index].program) {
+        for index in attached.indices {
             if let drive = attached[index].drive {
                 attached[index].program.apply(driven: drive.fraction(), to: &values)
             } else {
@@ -107,44 +109,21 @@ extension CALayer {
         return values
     }
 
-    /// Tells animations that they have begun or ended, and removes those that are over, in the whole tree.
-    ///
-    /// - Parameter time: of the parent.
-    func settleAnimations(atParent time: Double) {
-        let local = localTime(ofParent: time)
-        isCommitted = true
-        for index in attached.indices where index < attached.count { start(index, at: local) }
-        let isStill = speed == 0
-        for index in attached.indices.reversed() where !isStill && index < attached.count {
-            guard attached[index].drive == nil,
-                attached[index].program.timing.isOver(after: local - attached[index].begin)
-            else { continue }
-            if attached[index].animation.isRemovedOnCompletion {
-                remove(at: index, finished: true)
-            } else if attached[index].hasStarted, !attached[index].hasEnded {
-                finish(index)
+    /// Whether the layer is hidden at a time of its own, with its animations: found out before all of its values are,
+    /// since many layers of a tree are hidden at a time.
+    func isHidden(at time: Double) -> Bool {
+        var isHidden = values.isHidden
+        func note(_ property: PropertyProgram, _ moment: PropertyProgram.Moment) {
+            if property.hides { isHidden = property.flag(at: moment, over: isHidden) }
+        }
+        for index in attached.indices where attached[index].program.hides {
+            if let drive = attached[index].drive {
+                attached[index].program.forProperty(driven: drive.fraction(), note)
+            } else {
+                attached[index].program.forEachProperty(at: time, begin: attached[index].begin, note)
             }
         }
-        for layer in children { layer.settleAnimations(atParent: local) }
-        mask?.settleAnimations(atParent: local)
-    }
-
-    private func start(_ index: Int, at time: Double) {
-        if attached[index].isTentative {
-            attached[index].begin = time
-            attached[index].isTentative = false
-        }
-        guard !attached[index].hasStarted, time >= attached[index].begin else { return }
-        attached[index].hasStarted = true
-        attached[index].animation.delegate?.animationDidStart(attached[index].animation)
-    }
-
-    /// An animation that stays when it is over: its transaction does not wait for it any longer.
-    private func finish(_ index: Int) {
-        let entry = attached[index]
-        entry.completion?.running -= 1
-        (attached[index].completion, attached[index].hasEnded) = (nil, true)
-        entry.animation.delegate?.animationDidStop(entry.animation, finished: true)
+        return isHidden
     }
 
     // MARK: Actions

@@ -12,6 +12,8 @@ extension CALayer {
         if layer.superlayer != nil { layer.removeFromSuperlayer() }
         children.insert(layer, at: min(max(index, 0), children.count))
         layer.superlayer = self
+        if layer.expectsPass { expectPass() }
+        expectEvent()
         setNeedsLayout()
         layer.runAction("onOrderIn")
     }
@@ -21,7 +23,17 @@ extension CALayer {
     /// How often a layer's layout may ask for another one.
     private static var layoutLimit: Int { 10 }
 
+    /// Lets layout and display reach this layer.
+    final func expectPass() {
+        var layer: CALayer? = self
+        while let next = layer, !next.expectsPass {
+            next.expectsPass = true
+            layer = next.parent
+        }
+    }
+
     final func layoutTree() {
+        guard expectsPass else { return }
         var passes = 0
         while needsLayoutNow, passes < CALayer.layoutLimit {
             needsLayoutNow = false
@@ -33,9 +45,19 @@ extension CALayer {
     }
 
     package final func displayTree() {
+        guard expectsPass else { return }
         displayIfNeeded()
         for layer in children { layer.displayTree() }
         mask?.displayTree()
+    }
+
+    /// Whether layout or display is still due in the tree; where it is not, it is not expected any longer.
+    final func checkForPass() -> Bool {
+        guard expectsPass else { return false }
+        expectsPass = needsLayoutNow || needsDisplayNow
+        for layer in children where layer.checkForPass() { expectsPass = true }
+        if mask?.checkForPass() == true { expectsPass = true }
+        return expectsPass
     }
 
     // MARK: Scrolling

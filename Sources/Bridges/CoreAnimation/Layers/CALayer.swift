@@ -12,11 +12,20 @@ open class CALayer: NSObject, CAMediaTiming {
     final var children: [CALayer] = []
     /// Values for keys that no class knows.
     final var custom: [String: Any] = [:]
-    /// The layer that a presentation layer was made of.
-    final var modelLayer: CALayer?
+    /// The layer that a presentation layer was made of, and the one that this is in.
+    final var modelLayer: CALayer?, parentOfModel: CALayer?
+    /// The layer that has this one among its sublayers or as its mask; it takes itself back when it ends. Not weak, as
+    /// every later retain and release of an object that weak references have led to is slow.
+    final unowned(unsafe) var parent: CALayer?
     /// Whether the layer is in a tree that has been evaluated: changes from then on are animated.
     final var isCommitted = false
-    final var needsLayoutNow = false, needsDisplayNow = false
+    final var needsLayoutNow = false { didSet { if needsLayoutNow { expectPass() } } }
+    final var needsDisplayNow = false { didSet { if needsDisplayNow { expectPass() } } }
+    /// Whether the layer or one below it may need layout or display; if so, all layers around it say so, too.
+    final var expectsPass = false
+    /// The time of this layer before which no animation of its tree begins or ends; if it is -infinity, so it is of all
+    /// layers around this one.
+    final var nextEvent = -Double.infinity
 
     public override init() {
         values = type(of: self).initialValues
@@ -36,6 +45,11 @@ open class CALayer: NSObject, CAMediaTiming {
     public required init?(coder: NSCoder) {
         values = type(of: self).initialValues
         super.init()
+    }
+
+    deinit {
+        for layer in children where layer.parent === self { layer.parent = nil }
+        if let mask, mask.parent === self { mask.parent = nil }
     }
 
     /// The properties that a new layer of this class has.
@@ -68,10 +82,10 @@ open class CALayer: NSObject, CAMediaTiming {
 
     // MARK: Timing
 
-    open var beginTime: CFTimeInterval = 0
+    open var beginTime: CFTimeInterval = 0 { didSet { parent?.expectEvent() } }
     open var duration: CFTimeInterval = .infinity
-    open var speed: Float = 1
-    open var timeOffset: CFTimeInterval = 0
+    open var speed: Float = 1 { didSet { expectEvent() } }
+    open var timeOffset: CFTimeInterval = 0 { didSet { parent?.expectEvent() } }
     open var repeatCount: Float = 0
     open var repeatDuration: CFTimeInterval = 0
     open var autoreverses = false
@@ -172,7 +186,10 @@ open class CALayer: NSObject, CAMediaTiming {
     // MARK: Tree
 
     /// The layer that this one is in; of a mask the masked one.
-    open internal(set) weak var superlayer: CALayer?
+    open internal(set) var superlayer: CALayer? {
+        get { parent ?? parentOfModel }
+        set { parent = newValue }
+    }
 
     /// Bottom first; nil where there are none.
     open var sublayers: [CALayer]? {
@@ -193,6 +210,8 @@ open class CALayer: NSObject, CAMediaTiming {
             if let mask {
                 if mask.superlayer != nil { mask.removeFromSuperlayer() }
                 mask.superlayer = self
+                if mask.expectsPass { expectPass() }
+                expectEvent()
             }
             setNeedsLayout()
         }
@@ -304,7 +323,13 @@ open class CALayer: NSObject, CAMediaTiming {
     }
 
     /// A mode of blending, by its name as a text (`multiplyBlendMode`) or an object with such a name.
-    open var compositingFilter: Any?
+    open var compositingFilter: Any? {
+        didSet {
+            blendName = compositingFilter.map { $0 as? String ?? ($0 as? CAFilter)?.type ?? "\(type(of: $0))" }
+        }
+    }
+    /// The name of the compositing filter, which is asked for in every frame.
+    private(set) final var blendName: String?
     /// ``CAFilter``s of the layer with its sublayers.
     open var filters: [Any]?
     /// ``CAFilter``s of what is behind the layer.
@@ -414,7 +439,7 @@ open class CALayer: NSObject, CAMediaTiming {
         guard let copy = makePresentation() as? Self else { return nil }
         copy.modelLayer = self
         copy.values = presentationValues(at: localTime)
-        copy.superlayer = superlayer
+        copy.parentOfModel = superlayer
         return copy
     }
 

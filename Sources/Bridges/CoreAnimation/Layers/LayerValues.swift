@@ -1,4 +1,5 @@
 import Foundation
+import ZoetropeLayers
 
 /// The properties of a layer at a moment: those of the model, or what animations make of them.
 struct LayerValues {
@@ -24,8 +25,8 @@ struct LayerValues {
     var shape: ShapeValues?
     var gradient: GradientValues?
     var text: TextValues?
-    var replicator: ReplicatorValues?
-    var emitter: EmitterValues?
+    @Boxed var replicator: ReplicatorValues? = nil
+    @Boxed var emitter: EmitterValues? = nil
     /// Keys that no class knows, where animations have values for them.
     var custom: [String: AnimatedValue] = [:]
 }
@@ -201,7 +202,7 @@ private struct LayerProperty {
 
     static func number(_ place: Place<Double>) -> Self { Self(place, AnimatedValue.number, \.number) }
     static func flag(_ place: Place<Bool>) -> Self {
-        Self(place, { .number($0 ? 1 : 0) }, { $0.number.map { $0 >= 0.5 } })
+        Self(place, { .number($0 ? 1 : 0) }, \.flag)
     }
     static func point(_ place: Place<CGPoint>) -> Self { Self(place, AnimatedValue.point, \.point) }
     static func size(_ place: Place<CGSize>) -> Self { Self(place, AnimatedValue.size, \.size) }

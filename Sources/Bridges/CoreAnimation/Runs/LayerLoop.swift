@@ -12,7 +12,7 @@ package enum LayerLoop {
         for _ in 0..<passLimit {
             root.layoutTree()
             root.displayTree()
-            if !root.needsPass { break }
+            if !root.checkForPass() { break }
         }
         root.settleAnimations(atParent: time)
         beforeBlocks()
@@ -58,7 +58,7 @@ package enum LayerLoop {
 
     /// Whether there are blocks to call, or a layer asks for layout or display.
     package static func needsCommit(_ root: CALayer) -> Bool {
-        AnimationContext.current.waiting.contains { $0.isClosed && $0.running == 0 } || root.needsPass
+        AnimationContext.current.waiting.contains { $0.isClosed && $0.running == 0 } || root.checkForPass()
     }
 
     package static func callDisplayLinks(next: Double) {
@@ -72,12 +72,5 @@ package enum LayerLoop {
         context.asksDelegates = true
         body()
         context.asksDelegates = before
-    }
-}
-
-extension CALayer {
-    /// Whether a layer of the tree asks for layout or display.
-    fileprivate var needsPass: Bool {
-        needsLayoutNow || needsDisplayNow || children.contains { $0.needsPass } || mask?.needsPass == true
     }
 }

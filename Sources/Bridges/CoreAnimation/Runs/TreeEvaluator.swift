@@ -51,7 +51,10 @@ struct TreeEvaluator {
         (depth, count) = (depth + 1, count + 1)
         defer { depth -= 1 }
         values.limit()
-        var state = placed(layer, values)
+        var state = LayerState(
+            name: layer.name ?? "\(type(of: layer))", bounds: Rect(values.bounds), position: Point(values.position),
+            anchorPoint: Point(values.anchorPoint))
+        place(&state, layer, values)
         let flips = isFlipped != values.isGeometryFlipped
         fill(&state, layer, values)
         state.sublayers = sublayers(of: layer, values, at: time, isFlipped: flips)
@@ -61,14 +64,11 @@ struct TreeEvaluator {
         }
         addEffects(&state, layer, values, at: time, isFlipped: flips)
         if case .number(let progress)? = values.custom[pageCurlKey] { state.curl = .page(state.bounds, progress) }
-        guard !layer.attached.isEmpty else { return state }
+        if !layer.hasTransition { return state }
         return withTransition(state, layer, at: time, parent: parentTime, isFlipped: isFlipped)
     }
 
-    private func placed(_ layer: CALayer, _ values: LayerValues) -> LayerState {
-        var state = LayerState(
-            name: layer.name ?? "\(type(of: layer))", bounds: Rect(values.bounds), position: Point(values.position),
-            anchorPoint: Point(values.anchorPoint))
+    private func place(_ state: inout LayerState, _ layer: CALayer, _ values: LayerValues) {
         state.tag = identities?.number(of: layer)
         state.zPosition = values.zPosition
         state.transform = ValueLimits.limited(values.transform.matrix)
@@ -86,7 +86,6 @@ struct TreeEvaluator {
         state.cornerRadius = max(0, values.cornerRadius)
         if layer.cornerCurve == .continuous { state.cornerStyle.curve = .continuous }
         if layer.maskedCorners != .all { state.cornerStyle.round = layer.maskedCorners.corners }
-        return state
     }
 
     // MARK: What the layer draws
@@ -293,13 +292,6 @@ struct TreeEvaluator {
     mutating func problem(_ layer: CALayer, _ text: String) {
         let line = "layer '\(layer.name ?? "\(type(of: layer))")': \(text)"
         if problems.count < 100, !problems.contains(line) { problems.append(line) }
-    }
-}
-
-extension CALayer {
-    /// The name of the compositing filter.
-    fileprivate var blendName: String? {
-        compositingFilter.map { $0 as? String ?? ($0 as? CAFilter)?.type ?? "\(type(of: $0))" }
     }
 }
 

@@ -22,11 +22,10 @@ enum ValueLimits {
     }
 
     static func limited(_ t: Transform3D) -> Transform3D {
+        if t.isWithin(length) { return t }
         var limitedMatrix = t
         for row in 1...4 {
-            for column in 1...4 where !(abs(t[row, column]) <= length) {
-                limitedMatrix[row, column] = limited(t[row, column])
-            }
+            for column in 1...4 { limitedMatrix[row, column] = limited(t[row, column]) }
         }
         return limitedMatrix
     }

@@ -106,6 +106,7 @@ enum AnimatedValue {
     }
 
     var number: Double? { if case .number(let v) = self { v } else { nil } }
+    var flag: Bool? { number.map { $0 >= 0.5 } }
 
     var point: CGPoint? {
         switch self {

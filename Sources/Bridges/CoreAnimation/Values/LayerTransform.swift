@@ -1,8 +1,9 @@
 import ZoetropeGeometry
 
 /// A layer's matrix, or the parts that key paths have set: as long as only parts are set, none of them is lost to the
-/// others' rounding, or to the two ways in which a mirrored matrix can be taken apart.
-enum LayerTransform: Hashable, Sendable {
+/// others' rounding, or to the two ways in which a mirrored matrix can be taken apart. Indirect, because it is part of
+/// every value that is animated, and those are copied for every layer of every frame.
+indirect enum LayerTransform: Hashable, Sendable {
     case whole(Transform3D)
     case parts(TransformParts)
 
