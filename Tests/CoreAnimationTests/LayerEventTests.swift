@@ -110,6 +110,32 @@ import ZoetropeTestSupport
         }
     }
 
+    /// An end at 0 of a layer's time, which is reached only up to rounding, is told in its frame.
+    @Test func anEndNearZeroIsNotLate() throws {
+        let root = CALayer(), layer = CALayer(), animation = CABasicAnimation(keyPath: "opacity")
+        root.bounds = CGRect(x: 0, y: 0, width: 2, height: 2)
+        root.addSublayer(layer)
+        (layer.beginTime, layer.timeOffset, animation.duration) = (0.4, -0.1, 0.5)
+        let run = LayerRun(root, duration: 1)
+        (layer.beginTime, animation.beginTime) = (run.start + 0.4, 0)
+        var ends = 0
+        animation.delegate = Witness(0) { if $0.isEnd { ends += 1 } }
+        layer.add(animation, forKey: nil)
+        _ = try run.bitmap(at: 0)
+        _ = try run.bitmap(at: 0.5)
+        #expect(ends == 1)
+    }
+
+    /// Animations without a key replace none, and none with a key replaces them.
+    @Test func animationsWithoutAKeyStay() {
+        let layer = CALayer()
+        for k in 0..<6 { layer.add(CABasicAnimation(keyPath: "opacity"), forKey: k == 3 ? "fade" : nil) }
+        layer.removeAnimation(forKey: "fade")
+        for _ in 0..<3 { layer.add(CABasicAnimation(keyPath: "opacity"), forKey: nil) }
+        layer.add(CABasicAnimation(keyPath: "opacity"), forKey: "animation-1")
+        #expect(layer.animationKeys().map { Set($0).count } == 9)
+    }
+
     // MARK: Layout and display
 
     private final class Counting: CALayer {
@@ -142,6 +168,39 @@ import ZoetropeTestSupport
     }
 
     // MARK: Superlayers
+
+    /// What an action does while a layer moves: it takes part in no tree twice, and in none that has ended.
+    private final class Moving: CAAction {
+        var action: () -> Void = {}
+        func run(forKey _: String, object _: Any, arguments _: [AnyHashable: Any]?) { action() }
+    }
+
+    @Test func actionsMayMoveWhatIsMoved() throws {
+        let root = CALayer(), other = CALayer(), layer = Counting(), moving = Moving()
+        root.bounds = CGRect(x: 0, y: 0, width: 2, height: 2)
+        root.addSublayer(other)
+        root.addSublayer(layer)
+        layer.actions = ["onOrderOut": moving]
+        let run = LayerRun(root, duration: 1)
+        _ = try run.bitmap(at: 0)
+        moving.action = {
+            moving.action = {}
+            other.addSublayer(layer)
+        }
+        layer.removeFromSuperlayer()
+        #expect(layer.superlayer === other && root.sublayers?.count == 1)
+        _ = try run.bitmap(at: 0.25)
+        layer.setNeedsDisplay()
+        _ = try run.bitmap(at: 0.5)
+        #expect(layer.displays == 1)
+        do {
+            let masked = CALayer()
+            moving.action = { masked.mask = nil }
+            masked.mask = layer
+            #expect(masked.mask == nil)
+        }
+        #expect(layer.superlayer == nil)
+    }
 
     /// A layer outlives the one that it was in, and then is in none.
     @Test func aSuperlayerMayEnd() {

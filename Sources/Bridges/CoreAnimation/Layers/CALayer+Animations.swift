@@ -19,7 +19,8 @@ struct AttachedAnimation {
     var drive: AnimationDrive?
     /// The key, where the animation was added with one.
     var givenKey: String? { key.hasPrefix(Self.ownKey) ? nil : key }
-    fileprivate static let ownKey = "animation-"
+    /// What the keys of those that were added without one begin with.
+    static let ownKey = "(no key) "
 }
 
 extension CALayer {

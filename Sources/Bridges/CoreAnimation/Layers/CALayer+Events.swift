@@ -53,20 +53,29 @@ extension CALayer {
         }
     }
 
-    /// The earliest of the times of this layer, or one a little before it, at which something begins or ends.
+    /// The earliest of the times of this layer at which something begins or ends, or one a little before it.
     private func findNextEvent() -> Double {
         var earliest = Double.infinity
         for index in attached.indices { earliest = min(earliest, attached[index].nextEvent(isStill: speed == 0)) }
         for layer in children { earliest = min(earliest, layer.nextEventOfParent) }
         if let mask { earliest = min(earliest, mask.nextEventOfParent) }
-        return earliest.isFinite ? earliest - abs(earliest) * 1e-9 : earliest
+        return earliest
     }
 
     /// The next event in the parent's time. Where time runs backwards or stands still, that is now.
     private var nextEventOfParent: Double {
         if nextEvent == .infinity { return .infinity }
         guard speed > 0 else { return -.infinity }
-        let time = (nextEvent - timeOffset) / Double(speed) + beginTime
+        let speed = Double(speed), time = (nextEvent - timeOffset) / speed + beginTime
+        return time.before((abs(nextEvent) + abs(timeOffset)) / speed + abs(beginTime))
+    }
+}
+
+extension Double {
+    /// A little before this time, by more than the rounding of sums with terms of this size; -infinity for what is not a
+    /// number.
+    fileprivate func before(_ terms: Double) -> Double {
+        let time = self - 1e-9 * (1 + terms)
         return time.isNaN ? -.infinity : time
     }
 }
@@ -75,9 +84,9 @@ extension AttachedAnimation {
     /// When it begins or ends next, in the layer's time; -infinity for at once.
     fileprivate func nextEvent(isStill: Bool) -> Double {
         if isTentative { return -.infinity }
-        if !hasStarted { return begin }
+        if !hasStarted { return begin.before(abs(begin)) }
         if hasEnded || drive != nil || isStill { return .infinity }
-        let end = begin + program.timing.activeDuration / abs(program.timing.speed)
-        return end.isNaN ? -.infinity : end
+        let length = program.timing.activeDuration / abs(program.timing.speed)
+        return length == .infinity ? length : (begin + length).before(abs(begin) + length)
     }
 }

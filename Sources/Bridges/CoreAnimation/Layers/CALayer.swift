@@ -188,7 +188,7 @@ open class CALayer: NSObject, CAMediaTiming {
     /// The layer that this one is in; of a mask the masked one.
     open internal(set) var superlayer: CALayer? {
         get { parent ?? parentOfModel }
-        set { parent = newValue }
+        set { (parent, parentOfModel) = (newValue, nil) }
     }
 
     /// Bottom first; nil where there are none.
@@ -209,6 +209,8 @@ open class CALayer: NSObject, CAMediaTiming {
             if oldValue?.superlayer === self { oldValue?.superlayer = nil }
             if let mask {
                 if mask.superlayer != nil { mask.removeFromSuperlayer() }
+                // An action may have set another one.
+                guard self.mask === mask else { return }
                 mask.superlayer = self
                 if mask.expectsPass { expectPass() }
                 expectEvent()
@@ -246,7 +248,8 @@ open class CALayer: NSObject, CAMediaTiming {
         }
         runAction("onOrderOut")
         parent.children.removeAll { $0 === self }
-        superlayer = nil
+        // The action may have moved the layer to another one.
+        if superlayer === parent { superlayer = nil }
         parent.setNeedsLayout()
     }
 
