@@ -30,7 +30,9 @@ extension Boxed: Sendable where Value: Sendable {}
 package struct BoxedTransform: Hashable, Sendable {
     @Boxed private var matrix: Transform3D? = nil
 
-    package init(wrappedValue: Transform3D) { self.wrappedValue = wrappedValue }
+    package init() {}
+
+    var isIdentity: Bool { matrix == nil }
 
     package var wrappedValue: Transform3D {
         get { matrix ?? .identity }

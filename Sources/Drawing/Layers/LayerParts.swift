@@ -5,8 +5,8 @@ import ZoetropePixels
 /// What of a layer has memory of its own.
 struct LayerParts: Hashable, Sendable {
     var name: String
-    @BoxedTransform var transform = .identity
-    @BoxedTransform var sublayerTransform = .identity
+    @BoxedTransform var transform: Transform3D
+    @BoxedTransform var sublayerTransform: Transform3D
     @Boxed var backgroundColor: Color? = nil
     @Boxed var border: LayerState.Border? = nil
     @Boxed var contents: LayerState.Contents? = nil
@@ -21,6 +21,11 @@ struct LayerParts: Hashable, Sendable {
     var sublayers: [LayerState] = []
 
     init(name: String) { self.name = name }
+
+    /// Whether the layer is only moved in its parent.
+    var isOnlyMoved: Bool { _transform.isIdentity }
+    /// Whether no perspective or other transform is in the way of its sublayers.
+    var hasPlainSublayers: Bool { _sublayerTransform.isIdentity }
 }
 
 extension LayerState {

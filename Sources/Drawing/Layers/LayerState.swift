@@ -212,10 +212,13 @@ extension LayerState {
     /// anchor to the origin, applies the transform, translates to the position, and applies the parent's
     /// `sublayerTransform` about the parent's anchor.
     func transform(in parent: LayerState) -> Transform3D {
-        let own = Transform3D.translation(-anchor.x, -anchor.y, -anchorPointZ).concatenating(transform)
-        guard parent.sublayerTransform != .identity else {
-            return own.concatenating(.translation(position.x, position.y, zPosition))
+        let isPlain = parent.parts.read { $0.pointee.hasPlainSublayers }
+        if isPlain, parts.read({ $0.pointee.isOnlyMoved }) {
+            let d = position - anchor
+            return .translation(d.x, d.y, zPosition - anchorPointZ)
         }
+        let own = Transform3D.translation(-anchor.x, -anchor.y, -anchorPointZ).concatenating(transform)
+        if isPlain { return own.concatenating(.translation(position.x, position.y, zPosition)) }
         let a = parent.anchor
         return own.concatenating(.translation(position.x - a.x, position.y - a.y, zPosition - parent.anchorPointZ))
             .concatenating(parent.sublayerTransform)

@@ -15,9 +15,9 @@ enum AnimatedValue {
     case colors([CGColor])
     case text(String)
     /// A picture that dissolves into another one; 0 is the first.
-    case mixture(CGImage?, CGImage?, Double)
-    /// Anything else, which changes at once.
-    case other(Any)
+    indirect case mixture(CGImage?, CGImage?, Double)
+    /// Anything else, which changes at once. Indirect, because a value that holds an `Any` itself is slow to copy.
+    indirect case other(Any)
 
     /// Nil for nil and for NSNull.
     init?(_ value: Any?) {

@@ -68,7 +68,7 @@ struct OverlapFinder {
 
     /// Corrects all rows of the band.
     func correct(_ cells: CellBand) {
-        var active: [Int] = [], places: [Place] = [], open: [Span] = []
+        var active: [Int] = [], places: [Place] = [], open: [Int] = []
         for y in 0..<height {
             let top = Double(y)
             active.removeAll { edges[$0].y1 <= top }
@@ -123,38 +123,38 @@ struct OverlapFinder {
             winding: Lines.zero.replacing(with: Float(e.winding), where: isCrossed), isDown: e.winding > 0)
     }
 
-    /// The spans are sorted by their first pixels.
-    private func correct(row y: Int, _ spans: [Span], _ open: inout [Span], _ cells: CellBand) {
+    /// The spans are sorted by their first pixels; `open` are the indices of those that touch a pixel.
+    private func correct(row y: Int, _ spans: [Span], _ open: inout [Int], _ cells: CellBand) {
         open.removeAll(keepingCapacity: true)
         // The winding numbers at the left border of pixel x.
         var left = Lines.zero, x = spans.first?.first ?? 0, k = 0
         while k < spans.count || !open.isEmpty {
             if open.isEmpty { x = max(x, spans[k].first) }
             while k < spans.count, spans[k].first <= x {
-                open.append(spans[k])
+                open.append(k)
                 k += 1
             }
-            var end = open.reduce(Int.max) { min($0, $1.last + 1) }
+            var end = open.reduce(Int.max) { min($0, spans[$1].last + 1) }
             if k < spans.count { end = min(end, spans[k].first) }
-            if open.count > 1, open.count <= Self.mostEdges, x >= 0, mayOverlap(open, left) {
-                for pixel in x..<min(end, width) { correct(pixel, y, open, left, cells) }
+            if open.count > 1, open.count <= Self.mostEdges, x >= 0, mayOverlap(spans, open, left) {
+                for pixel in x..<min(end, width) { correct(pixel, y, spans, open, left, cells) }
             }
             x = end
-            open.removeAll { span in
-                guard span.last < x else { return false }
-                left += span.winding
+            open.removeAll { index in
+                guard spans[index].last < x else { return false }
+                left += spans[index].winding
                 return true
             }
         }
     }
 
     /// Whether winding numbers that a pixel's mean cannot tell apart may meet in the pixels that the edges touch.
-    private func mayOverlap(_ open: [Span], _ left: Lines) -> Bool {
-        if let (low, high) = windingsOfSides(open, left) { return Self.areMixed(low, high) }
+    private func mayOverlap(_ spans: [Span], _ open: [Int], _ left: Lines) -> Bool {
+        if let (low, high) = windingsOfSides(spans, open, left) { return Self.areMixed(low, high) }
         var low = left, high = left
         for a in open {
             var winding = left
-            for b in open { winding += Lines.zero.replacing(with: b.winding, where: b.x .<= a.x) }
+            for b in open { winding += Lines.zero.replacing(with: spans[b].winding, where: spans[b].x .<= spans[a].x) }
             // Where the edge does not cross a scanline, all edges count, which is what lies right of them.
             low = Self.less(low, winding)
             high = Self.more(high, winding)
@@ -164,14 +164,14 @@ struct OverlapFinder {
 
     /// The least and the largest winding number at each scanline where at most one edge goes down across it and one up,
     /// as the two sides of a line do; else nil.
-    private func windingsOfSides(_ open: [Span], _ left: Lines) -> (low: Lines, high: Lines)? {
+    private func windingsOfSides(_ spans: [Span], _ open: [Int], _ left: Lines) -> (low: Lines, high: Lines)? {
         let nowhere = Lines(repeating: .greatestFiniteMagnitude)
         var down = (x: nowhere, winding: Lines.zero), up = down
-        for span in open {
-            if span.isDown {
-                down = (Self.less(down.x, span.x), down.winding + span.winding)
+        for k in open {
+            if spans[k].isDown {
+                down = (Self.less(down.x, spans[k].x), down.winding + spans[k].winding)
             } else {
-                up = (Self.less(up.x, span.x), up.winding + span.winding)
+                up = (Self.less(up.x, spans[k].x), up.winding + spans[k].winding)
             }
         }
         guard !any(down.winding .> 1), !any(up.winding .< -1) else { return nil }
@@ -196,16 +196,19 @@ struct OverlapFinder {
     @inline(__always) private static func more(_ a: Lines, _ b: Lines) -> Lines { a.replacing(with: b, where: b .> a) }
 
     /// Takes from a pixel's cell what is counted more than once.
-    private func correct(_ x: Int, _ y: Int, _ open: [Span], _ left: Lines, _ cells: CellBand) {
+    private func correct(_ x: Int, _ y: Int, _ spans: [Span], _ open: [Int], _ left: Lines, _ cells: CellBand) {
         let from = Float(x), to = Float(x + 1)
         var mean: Float = 0, covered: Float = 0
         var crossings: [(x: Float, winding: Float)] = []
         for line in 0..<Self.count {
             crossings.removeAll(keepingCapacity: true)
-            for span in open where span.winding[line] != 0 { crossings.append((span.x[line], span.winding[line])) }
+            for k in open where spans[k].winding[line] != 0 {
+                crossings.append((spans[k].x[line], spans[k].winding[line]))
+            }
             crossings.sort { $0.x < $1.x }
+            crossings.append((to, 0))
             var winding = left[line], place = from
-            for crossing in crossings + [(to, 0)] {
+            for crossing in crossings {
                 let next = min(max(crossing.x, from), to), length = next - place
                 mean += winding * length
                 if winding != 0 { covered += length }
