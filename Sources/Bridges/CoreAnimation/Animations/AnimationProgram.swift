@@ -49,7 +49,7 @@ final class AnimationProgram {
     /// Seconds in the parent's time; 0 for an animation of a layer means when it is committed.
     let beginTime: Double
     private let curve: CubicBezier?
-    let content: Body
+    let body: Body
     /// Whether it says when the layer shows.
     let hides: Bool
 
@@ -57,7 +57,7 @@ final class AnimationProgram {
         timing = AnimationTiming(animation, defaultDuration: defaultDuration)
         beginTime = animation.beginTime
         curve = animation.timingFunction?.curve
-        content = body
+        self.body = body
         hides =
             switch body {
             case .nothing: false
@@ -71,40 +71,31 @@ final class AnimationProgram {
         timing.phase(after: time - begin, includesEnd: false).map { curve?.value(at: $0.fraction) ?? $0.fraction }
     }
 
-    /// Changes a layer's values to what they are after a fraction of the way, which may be below 0 and above 1.
-    func apply(driven fraction: Double, to values: inout LayerValues) {
-        forProperty(driven: fraction) { $0.apply(at: $1, to: &values) }
+    /// Calls `visit` where this is an animation of one property, with the moment after a fraction of the way, which may
+    /// be below 0 and above 1.
+    func forProperty(driven fraction: Double, _ visit: (PropertyProgram, PropertyProgram.Moment) -> Void) {
+        guard case .property(let property) = body else { return }
+        visit(property, .init(fraction: fraction, iteration: 0, duration: timing.duration))
     }
 
-    /// Changes a layer's values to what they are at a time of the parent, `begin` being when the animation begins.
-    func apply(at time: Double, begin: Double, to values: inout LayerValues) {
-        forEachProperty(at: time, begin: begin) { $0.apply(at: $1, to: &values) }
-    }
-
-    /// Calls `body` where this is an animation of one property, with the moment after a fraction of the way.
-    func forProperty(driven fraction: Double, _ body: (PropertyProgram, PropertyProgram.Moment) -> Void) {
-        guard case .property(let property) = content else { return }
-        body(property, .init(fraction: fraction, iteration: 0, duration: timing.duration))
-    }
-
-    /// Calls `body` with each property that is animated at a time of the parent.
+    /// Calls `visit` with each property that is animated at a time of the parent.
     ///
     /// - Parameters:
     ///   - begin: when the animation begins, in the parent's time.
     ///   - isMember: whether the parent is a group.
     func forEachProperty(
         at time: Double, begin: Double, isMember: Bool = false,
-        _ body: (PropertyProgram, PropertyProgram.Moment) -> Void
+        _ visit: (PropertyProgram, PropertyProgram.Moment) -> Void
     ) {
         guard let phase = timing.phase(after: time - begin, includesEnd: isMember) else { return }
         let fraction = curve?.value(at: phase.fraction) ?? phase.fraction
-        switch content {
+        switch body {
         case .nothing: return
         case .group(let members):
             let local = fraction * timing.duration
-            for member in members { member.forEachProperty(at: local, begin: member.beginTime, isMember: true, body) }
+            for member in members { member.forEachProperty(at: local, begin: member.beginTime, isMember: true, visit) }
         case .property(let property):
-            body(property, .init(fraction: fraction, iteration: phase.iteration, duration: timing.duration))
+            visit(property, .init(fraction: fraction, iteration: phase.iteration, duration: timing.duration))
         }
     }
 }
@@ -120,7 +111,8 @@ extension PropertyProgram {
         var duration: Double
     }
 
-    fileprivate func apply(at moment: Moment, to values: inout LayerValues) {
+    /// Changes a layer's values to what they are at a moment.
+    func apply(at moment: Moment, to values: inout LayerValues) {
         guard let (value, direction) = value(at: moment, over: needsUnderlying ? values[path] : nil) else { return }
         if let rotation, let direction {
             values.turn(by: rotation == .rotateAutoReverse ? direction + 180 : direction)

@@ -91,22 +91,15 @@ extension CALayer {
         return superlayer?.clockTime(of: parent) ?? parent
     }
 
-    /// Whether a transition is among the animations.
-    var hasTransition: Bool { attached.contains { $0.past != nil } }
+    /// The transition among the animations; nil for none.
+    var transition: AttachedAnimation? { attached.first { $0.past != nil } }
 
     // MARK: Evaluation
 
     /// The properties with what animations make of them at a time of the layer.
     func presentationValues(at time: Double) -> LayerValues {
         var values = values
-        // By index: copies of entries would cost as much as evaluating them.
-        for index in attached.indices {
-            if let drive = attached[index].drive {
-                attached[index].program.apply(driven: drive.fraction(), to: &values)
-            } else {
-                attached[index].program.apply(at: time, begin: attached[index].begin, to: &values)
-            }
-        }
+        forEachProperty(at: time, of: { _ in true }) { $0.apply(at: $1, to: &values) }
         return values
     }
 
@@ -114,17 +107,25 @@ extension CALayer {
     /// since many layers of a tree are hidden at a time.
     func isHidden(at time: Double) -> Bool {
         var isHidden = values.isHidden
-        func note(_ property: PropertyProgram, _ moment: PropertyProgram.Moment) {
+        forEachProperty(at: time, of: \.hides) { property, moment in
             if property.hides { isHidden = property.flag(at: moment, over: isHidden) }
         }
-        for index in attached.indices where attached[index].program.hides {
+        return isHidden
+    }
+
+    /// Calls `visit` with each property that is animated at a time of the layer, by those animations that count.
+    private func forEachProperty(
+        at time: Double, of counts: (AnimationProgram) -> Bool,
+        _ visit: (PropertyProgram, PropertyProgram.Moment) -> Void
+    ) {
+        // By index: copies of entries would cost as much as evaluating them.
+        for index in attached.indices where counts(attached[index].program) {
             if let drive = attached[index].drive {
-                attached[index].program.forProperty(driven: drive.fraction(), note)
+                attached[index].program.forProperty(driven: drive.fraction(), visit)
             } else {
-                attached[index].program.forEachProperty(at: time, begin: attached[index].begin, note)
+                attached[index].program.forEachProperty(at: time, begin: attached[index].begin, visit)
             }
         }
-        return isHidden
     }
 
     // MARK: Actions

@@ -11,11 +11,16 @@ extension CALayer {
         }
         if layer.superlayer != nil { layer.removeFromSuperlayer() }
         children.insert(layer, at: min(max(index, 0), children.count))
+        adopt(layer)
+        setNeedsLayout()
+        layer.runAction("onOrderIn")
+    }
+
+    /// Becomes the superlayer of a sublayer or a mask, with what is due in its tree.
+    final func adopt(_ layer: CALayer) {
         layer.superlayer = self
         if layer.expectsPass { expectPass() }
         expectEvent()
-        setNeedsLayout()
-        layer.runAction("onOrderIn")
     }
 
     // MARK: Layout and display

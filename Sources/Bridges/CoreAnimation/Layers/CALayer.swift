@@ -211,9 +211,7 @@ open class CALayer: NSObject, CAMediaTiming {
                 if mask.superlayer != nil { mask.removeFromSuperlayer() }
                 // An action may have set another one.
                 guard self.mask === mask else { return }
-                mask.superlayer = self
-                if mask.expectsPass { expectPass() }
-                expectEvent()
+                adopt(mask)
             }
             setNeedsLayout()
         }

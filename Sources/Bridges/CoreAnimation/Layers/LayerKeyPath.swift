@@ -77,6 +77,7 @@ extension LayerValues {
                 return true
             }
             guard path.part != .whole else { return set(key, to: value) }
+            // In place: most animations of a component are of this one.
             if key == .transform { return value.map { transform.set(path.part, to: $0) } ?? false }
             guard let value, var whole = self[key], whole.set(path.part, to: value) else { return false }
             return set(key, to: whole)

@@ -3,17 +3,16 @@ import ZoetropeLayers
 
 /// Transitions of a layer: what it showed when the transition was added, and what it shows now.
 extension TreeEvaluator {
-    /// A layer with its running transition; the layer as it is where there is none.
+    /// A layer with its transition; the layer as it is where that is not running.
     ///
     /// - Parameters:
     ///   - state: what the layer shows now.
     ///   - time: of the layer.
     ///   - parent: the superlayer's time.
     mutating func withTransition(
-        _ state: LayerState, _ layer: CALayer, at time: Double, parent: Double, isFlipped: Bool
+        _ state: LayerState, _ entry: AttachedAnimation, at time: Double, parent: Double, isFlipped: Bool
     ) -> LayerState {
-        guard let entry = layer.attached.first(where: { $0.past != nil }), let past = entry.past,
-            let transition = entry.animation as? CATransition,
+        guard let past = entry.past, let transition = entry.animation as? CATransition,
             let fraction = entry.program.fraction(at: time, begin: entry.begin),
             var old = self.state(of: past, atParent: parent, isFlipped: isFlipped)
         else { return state }

@@ -64,8 +64,8 @@ struct TreeEvaluator {
         }
         addEffects(&state, layer, values, at: time, isFlipped: flips)
         if case .number(let progress)? = values.custom[pageCurlKey] { state.curl = .page(state.bounds, progress) }
-        if !layer.hasTransition { return state }
-        return withTransition(state, layer, at: time, parent: parentTime, isFlipped: isFlipped)
+        guard let transition = layer.transition else { return state }
+        return withTransition(state, transition, at: time, parent: parentTime, isFlipped: isFlipped)
     }
 
     private func place(_ state: inout LayerState, _ layer: CALayer, _ values: LayerValues) {

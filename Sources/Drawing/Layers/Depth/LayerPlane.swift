@@ -1,7 +1,7 @@
 import ZoetropeGeometry
 
 /// A layer that is drawn as one plane of a 3D space. Siblings share the space of their parent, and so does what their
-/// transform layers hold. A class, because copies of a layer would each count references to all of its parts.
+/// transform layers hold. A class, so that the layer and its matrix are passed on as one reference.
 final class LayerPlane: Sendable {
     let layer: LayerState
     /// From the layer's own space to the shared one, whose plane z = 0 is the parent's.
