@@ -40,11 +40,19 @@ func bench(_ name: String, _ folder: String, _ names: [String]) -> Target {
     .executableTarget(name: name, dependencies: targets(names), path: "Benchmarks/\(folder)/Program")
 }
 
-/// The tests of a target, in `Tests`.
+/// For targets that spend no time worth mentioning, also in release builds: they compile in half the time. Only for
+/// targets in no library, since packages that depend on a library refuse unsafe flags in it.
+let unoptimized: [SwiftSetting] = [
+    .unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))
+]
+
+/// The tests of a target, in `Tests`. Loops over many pixels belong in TestSupport, which is optimized.
 func tests(
     _ name: String, _ names: [String], products: [Target.Dependency] = [], exclude: [String] = []
 ) -> Target {
-    .testTarget(name: name, dependencies: targets(names) + products, path: "Tests/\(name)", exclude: exclude)
+    .testTarget(
+        name: name, dependencies: targets(names) + products, path: "Tests/\(name)", exclude: exclude,
+        swiftSettings: unoptimized)
 }
 
 // Data runs one way, from the top of this list to its bottom: a target imports only targets above it.
@@ -206,21 +214,7 @@ let package = Package(
                 "Goldens", "Zoetrope", "CoreAnimation", "Measure", "Look", "Code", "Preview", "Frames", "GIF", "Runs",
                 "Timing",
             ]) + [.product(name: "ArgumentParser", package: "swift-argument-parser")],
-            path: "Sources/Command"),
-
-        // What the scripts time, and the report that a script looks at in a browser.
-        bench("bench-raster", "raster", ["Geometry", "Pixels", "DisplayList", "Rasterizer", "Codecs", "TestSupport"]),
-        bench("bench-blur", "blur", ["Geometry", "Pixels", "DisplayList", "Rasterizer", "TestSupport"]),
-        bench("bench-tune", "tune", ["Geometry", "Pixels", "DisplayList", "Rasterizer", "TestSupport"]),
-        bench("bench-png", "png", ["CPNG", "Pixels", "Files", "Codecs"]),
-        bench("bench-gif", "gif", ["Pixels", "Files", "Frames", "GIF"]),
-        bench(
-            "bench-outlines", "outlines",
-            ["Geometry", "Pixels", "DisplayList", "Typography", "Rasterizer", "TestSupport"]),
-        bench("bench-run", "run", ["SceneModel", "Codecs", "Zoetrope"]),
-        bench("bench-compare", "compare", ["Pixels", "Codecs", "Goldens"]),
-        bench("bench-record", "record", ["Zoetrope", "UIKit", "Examples"]),
-        bench("sample-report", "report", ["Geometry", "Pixels", "Files", "Codecs", "Goldens"]),
+            path: "Sources/Command", swiftSettings: unoptimized),
 
         // What scripts/fuzz runs, and Tests/FuzzTests runs again on everything that was ever found.
         .target(
@@ -292,9 +286,23 @@ let package = Package(
     ]
 )
 
-// scripts/check documentation alone needs the plugin: packages that depend on this one do not load it.
-if Context.environment["ZOETROPE_DOCUMENTATION"] != nil {
-    package.dependencies.append(.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"))
+// What scripts/bench times, and the report that scripts/check report looks at. Both set the variable; nobody else waits
+// for these programs.
+if Context.environment["ZOETROPE_PROGRAMS"] != nil {
+    package.targets += [
+        bench("bench-raster", "raster", ["Geometry", "Pixels", "DisplayList", "Rasterizer", "Codecs", "TestSupport"]),
+        bench("bench-blur", "blur", ["Geometry", "Pixels", "DisplayList", "Rasterizer", "TestSupport"]),
+        bench("bench-tune", "tune", ["Geometry", "Pixels", "DisplayList", "Rasterizer", "TestSupport"]),
+        bench("bench-png", "png", ["CPNG", "Pixels", "Files", "Codecs"]),
+        bench("bench-gif", "gif", ["Pixels", "Files", "Frames", "GIF"]),
+        bench(
+            "bench-outlines", "outlines",
+            ["Geometry", "Pixels", "DisplayList", "Typography", "Rasterizer", "TestSupport"]),
+        bench("bench-run", "run", ["SceneModel", "Codecs", "Zoetrope"]),
+        bench("bench-compare", "compare", ["Pixels", "Codecs", "Goldens"]),
+        bench("bench-record", "record", ["Zoetrope", "UIKit", "Examples"]),
+        bench("sample-report", "report", ["Geometry", "Pixels", "Files", "Codecs", "Goldens"]),
+    ]
 }
 
 // The fuzzers' program is there only for scripts/fuzz: libFuzzer brings a `main` of its own.
@@ -329,11 +337,9 @@ if Context.environment["ZOETROPE_ARTICLES"] != nil {
             swiftSettings: [.swiftLanguageMode(.v5), .unsafeFlags(["-Onone"])]))
 }
 
-// `ZOETROPE_TESTS=GoldensTests,RunsTests swift test -c release` builds these tests and no others, and no program of
-// Benchmarks: a change is tried in a fraction of the time.
+// `ZOETROPE_TESTS=GoldensTests,RunsTests swift test -c release` builds these tests and no others: a change is tried in a
+// fraction of the time.
 if let names = Context.environment["ZOETROPE_TESTS"] {
     let wanted = Set(names.split(separator: ",").map(String.init))
-    package.targets.removeAll { each in
-        (each.type == .test && !wanted.contains(each.name)) || (each.path ?? "").hasPrefix("Benchmarks/")
-    }
+    package.targets.removeAll { $0.type == .test && !wanted.contains($0.name) }
 }

@@ -53,7 +53,8 @@ unpack() {
 }
 
 # inside ROOT COMMAND…: runs a command in an unpacked root, with this machine's /dev and /proc and none of its
-# environment. Git finds packages in /packages there, and the unpacked root for ARM, if there is one, is /arm64.
+# environment. Git finds packages in /packages there, the unpacked root for ARM, if there is one, is /arm64, and this
+# folder is where it is here if a folder of its name is there.
 inside() {
     local folder=$1 as=()
     shift
@@ -63,6 +64,7 @@ inside() {
     unshare ${as[@]+"${as[@]}"} --mount sh -c '
         mount --rbind /dev "$1/dev" && mount --rbind /proc "$1/proc" || exit
         [ ! -d "$2" ] || mount --bind "$2" "$1/arm64" || exit
+        [ ! -d "$1$PWD" ] || mount --bind "$PWD" "$1$PWD" || exit
         root=$1
         shift 2
         exec chroot "$root" "$@"' sh "$folder" "$arm64" \
@@ -74,13 +76,9 @@ inside() {
 # The Debian that compiles: Swift 6.0.3, the libraries that Package.swift names, and the tools that builds and scripts
 # call. In it are the project, in /project, and the packages that it depends on, in /packages.
 compiler=$work/compiler/root
-libraries() { sed -n 's/.*\.apt(\["\([^"]*\)"\]).*/\1/p' Package.swift | sort -u; }
-compiler() {
-    local tools="base-files bash coreutils dash diffutils findutils git grep pkgconf python3-minimal sed"
-    # shellcheck disable=SC2046,SC2086
-    unpack compiler amd64 $tools swiftlang $(libraries)
-    ln -sf dash "$compiler/usr/bin/sh"
-    command -v unshare >/dev/null && inside "$compiler" true 2>/dev/null ||
+unpack_compiler() {
+    unpack_compiler
+    { command -v unshare && inside "$compiler" true; } >/dev/null 2>&1 ||
         skipped "unshare and chroot are refused here: they need root or user namespaces"
     copy_project
     copy_packages

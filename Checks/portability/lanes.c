@@ -2,11 +2,14 @@
 // fewer. The inputs are the same on every machine, with NaNs, infinities and denormals among the floats.
 // Checks/portability/lanes builds and runs it, and fails when a header has a function that is not here.
 
+#include "colors.h"
 #include "compositing.h"
 #include "coverage.h"
 #include "edges.h"
 #include "gaussian.h"
 #include "lanes.h"
+#include "runs.h"
+#include "samples.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -145,6 +148,34 @@ static void hash_edges(long count) {
     add(flags, sizeof flags);
 }
 
+// Words of which some repeat those before them, and those a row before.
+static void hash_runs(long back) {
+    uint32_t words[203];
+    for (long i = 0; i < 203; i++) {
+        const uint64_t word = next();
+        words[i] = i >= back && word % 8 < 5 ? words[i - back] : i && word % 8 < 7 ? words[i - 1] : (uint32_t)(word >> 32);
+    }
+    for (long first = back; first < 200;) {
+        const uint64_t found = runs_next(words, first, 200, back);
+        add(&found, sizeof found);
+        first = (long)found + 1;
+    }
+}
+
+// Samples of a line through a pixel, all of them or some.
+static void hash_samples(void) {
+    float lines[2][64];
+    uint16_t bits[4] = {0};
+    for (int i = 0; i < 64; i++) {
+        lines[0][i] = (float)(next() % 1024) / 1024;
+        lines[1][i] = (float)(next() % 1024) / 1024;
+    }
+    const long first = next() % 32, end = first + next() % 33;
+    const float x = (float)((int)(next() % 2048) - 512) / 1024, slope = (float)((int)(next() % 4096) - 2048) / 512;
+    samples_right_of_line(lines[0], lines[1], x, slope, first, end, bits);
+    add(bits, sizeof bits);
+}
+
 int main(void) {
     for (int round = 0; round < 1000000; round++) {
         lanes_halves16 a, b, c;
@@ -155,14 +186,16 @@ int main(void) {
         fill(&c, sizeof c);
         fill(&words, sizeof words);
         prefetch_line(bytes);
-        lanes_float16 left, right;
-        left.lo = floats(), left.hi = floats(), right.lo = floats(), right.hi = floats();
-        HASH((uint64_t)lanes_at_most(left, right));
-        HASH(lanes_whole(left.lo.lo));
-        HASH((uint64_t)lanes_below(left.lo.lo, right[0]));
         lanes_float8 v = floats(), low = floats(), high = floats();
+        HASH(lanes_whole(v.lo));
+        HASH((uint64_t)lanes_below(v.lo, low[0]));
         HASH(lanes_limited(v, low, high));
         HASH((uint64_t)lanes_above(v, low[0]));
+        HASH(lanes_least(v, low));
+        HASH(lanes_greatest(v, low));
+        HASH(lanes_between(v, low, high));
+        HASH(lanes_positive(v));
+        HASH(lanes_kept(v, lanes_between(low, v, high)));
         HASH(lanes_most(high));
         HASH(lanes_nearest((double)(int64_t)next() / 8192));
         HASH(lanes_near_cube_root(v.hi));
@@ -206,8 +239,6 @@ int main(void) {
         uint32_t source[8], target[8];
         fill_pixels(source);
         fill_pixels(target);
-        lanes_over_in_part(source, target, (uint16_t)(257 + next() % (65536 - 257)));
-        add(target, sizeof target);
         for (int i = 0; i < 8; i++) source[i] |= 0xFF000000;
         const long pixels = 1 + round % 8;
         composite_opaque(source, target, (const uint16_t *)&a, 65536, pixels);
@@ -217,10 +248,22 @@ int main(void) {
         const uint64_t group = 1;
         composite_color(source[0], target, (const uint16_t *)&b, 65536, &group, 0, pixels);
         add(target, sizeof target);
+        fill_pixels(source);
+        composite_part(source, target, (uint16_t)(1 + next() % 65535), pixels);
+        add(target, sizeof target);
+        // Weights of -2 ... 2 in 1/64, as of filters; the last row is that of alpha.
+        float matrix[20];
+        for (int i = 0; i < 20; i++) matrix[i] = (float)((int)(next() % 257) - 128) / 64;
+        const bool keeps_alpha = round & 1;
+        for (int i = 15; i < 20 && keeps_alpha; i++) matrix[i] = i == 18;
+        colors_changed(source, target, pixels, matrix, keeps_alpha);
+        add(target, sizeof target);
     }
     for (long round = 0; round < 20000; round++) {
         hash_rows(8 + round % (width - 8));
         hash_edges(2 + round % 39);
+        hash_runs(1 + round % 50);
+        hash_samples();
     }
     printf("%016llx\n", (unsigned long long)hash);
     return 0;

@@ -73,7 +73,7 @@ import ZoetropeTestSupport
     }
 
     /// What is written draws what was recorded, and says so: a finished run, with another number of the scene.
-    @Test func writtenGestureDraws() throws {
+    @Test(.enabled(if: isThorough)) func writtenGestureDraws() throws {
         let truth = Self.text("[0, 80, 40], [0.3, 60, 40], [0.5, 30, 40], [0.6, 14, 40]", slide: 0.45)
         try film(truth)
         let result = try match(), gesture = try #require(result.gesture)
@@ -101,9 +101,12 @@ import ZoetropeTestSupport
     }
 
     /// A run by the clock stays one, with any timing that a scene may have.
-    @Test(arguments: [
-        #""easeInEaseOut""#, #"[0.7, 0, 0.2, 1]"#, #"{ "spring": { "response": 0.4, "dampingFraction": 0.6 } }"#,
-    ]) func clockStays(timing: String) throws {
+    @Test(
+        .enabled(if: isThorough),
+        arguments: [
+            #""easeInEaseOut""#, #"[0.7, 0, 0.2, 1]"#, #"{ "spring": { "response": 0.4, "dampingFraction": 0.6 } }"#,
+        ]) func clockStays(timing: String) throws
+    {
         try folder.makeFolder("frames")
         try Filmed.record(Filmed.text(0.8, timing: timing), to: folder["frames"])
         let result = try match()
@@ -112,7 +115,7 @@ import ZoetropeTestSupport
     }
 
     /// Fingers drive the screens of another scene.
-    @Test func refusesAnotherScene() throws {
+    @Test(.enabled(if: isThorough)) func refusesAnotherScene() throws {
         try film(Self.text("[0, 80, 40], [0.2, 50, 40], [0.4, 50, 40], [0.6, 62, 40], [0.75, 48, 40], [0.81, 50, 40]"))
         let other = Self.text().replacing(
             "\"translateX\": \"width*(1 - push)\"", with: "\"translateY\": \"height*(1 - push)\"")
@@ -120,7 +123,7 @@ import ZoetropeTestSupport
     }
 
     /// Tiles that come in no order between the right screens.
-    @Test func refusesShuffledTiles() throws {
+    @Test(.enabled(if: isThorough)) func refusesShuffledTiles() throws {
         try film(Self.text("[0, 80, 40], [0.3, 60, 40], [0.5, 30, 40], [0.6, 14, 40]")) { i, frame in
             (8...24).contains(i) ? Filmed.shuffled(frame, i) : frame
         }
@@ -128,7 +131,7 @@ import ZoetropeTestSupport
     }
 
     /// The same bits with all cores as with one.
-    @Test func threadsChangeNothing() throws {
+    @Test(.enabled(if: isThorough)) func threadsChangeNothing() throws {
         try film(Self.text("[0, 80, 40], [0.2, 50, 40], [0.4, 62, 40], [0.5, 50, 40]"))
         let recording = try recording, renderer = try SceneRenderer(json: Self.text())
         let results = try [true, false].map { isConcurrent in
@@ -156,7 +159,7 @@ import ZoetropeTestSupport
 
     /// A finger that is followed lets go, and the run goes back as if the finger did: the release within a fiftieth of a
     /// second, the spring within 5 % and its interval.
-    @Test(arguments: [UInt64(3)]) func followsTheFinger(seed: UInt64) throws {
+    @Test(.enabled(if: isThorough), arguments: [UInt64(3)]) func followsTheFinger(seed: UInt64) throws {
         var random = RandomNumbers(seed: seed)
         let response = 0.35 + Double(random.next() % 150) / 1000, ratio = 0.6 + Double(random.next() % 300) / 1000
         let samples = "[0, 20, 40], [0.3, 44, 60], [0.5, 30, 80], [0.7, 36, 74], [0.8, 36, 72]"

@@ -55,7 +55,7 @@ import ZoetropeTestSupport
     }
 
     /// A circle grows from under a button that both screens have: its first radius is told with its times only.
-    @Test func circleUnderAButton() throws {
+    @Test(.enabled(if: isThorough)) func circleUnderAButton() throws {
         func text(_ radius: Double, _ seconds: Double) -> String {
             func layer(_ name: String, _ radius: String) -> String {
                 let circle = #""mask": { "circle": { "center": [70, 30], "radius": \#(radius) } }"#

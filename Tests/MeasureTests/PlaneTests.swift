@@ -24,7 +24,7 @@ import ZoetropeTestSupport
     /// The same with any tracks, in `seconds`.
     private func found(
         _ layers: String, tracks: String, seconds: Double = 0.5, background: String = "#000000",
-        areRecorded: Bool = false
+        areRecorded: Bool = false, scale: Double = 2
     ) throws -> PlaneFinder {
         let film = try SceneRenderer(json: Filmed.text())
         var screens: [String: SceneRenderer.PictureSource] = [
@@ -38,7 +38,7 @@ import ZoetropeTestSupport
         try folder.makeFolder("frames")
         var options = SceneRenderer.Options(pictures: screens)
         let recorded = try SceneRenderer(json: text, options: options)
-        try Filmed.record(recorded, to: folder["frames"])
+        try Filmed.record(recorded, to: folder["frames"], scale: scale)
         if areRecorded {
             screens = [
                 "from": .bitmap(try recorded.frame(at: 0), density: 1),
@@ -60,8 +60,21 @@ import ZoetropeTestSupport
         try #require(found.result.values.first { $0.name == name }, "\(name): \(found.result.text)").value
     }
 
+    /// The next page comes from the right, in a small recording.
+    @Test func slide() throws {
+        let found = try found(
+            """
+            { "name": "from", "contents": "from" },
+            { "name": "to", "contents": "to", "transform": [{ "translateX": "width*(1 - t)" }] }
+            """,
+            tracks: #""t": { "from": 0, "to": 1, "timing": "easeOut" }"#, seconds: 0.4, scale: 1)
+        #expect(found.result.isAccepted, "\(found.result.explained) \(found.result.residual) \(found.result.text)")
+        #expect(abs(try value("toX", found) - 1) < 0.02, "\(found.result.text)")
+        #expect(abs(try value("seconds", found) - 0.4) < 0.03, "\(found.result.text)")
+    }
+
     /// The next page rises over the first one, which shrinks and darkens.
-    @Test func cover() throws {
+    @Test(.enabled(if: isThorough)) func cover() throws {
         let found = try found(
             """
             { "name": "from", "contents": "from", "transform": [{ "scale": "1 - 0.12*t" }] },
@@ -79,7 +92,7 @@ import ZoetropeTestSupport
     }
 
     /// The first page fades away before the next one appears and grows, on a canvas of another colour.
-    @Test func fadeThrough() throws {
+    @Test(.enabled(if: isThorough)) func fadeThrough() throws {
         let found = try found(
             """
             { "name": "from", "contents": "from", "opacity": "leave" },
@@ -99,7 +112,7 @@ import ZoetropeTestSupport
     }
 
     /// One screen leaves to the left, and before it has gone the other one rises.
-    @Test func oneAfterTheOther() throws {
+    @Test(.enabled(if: isThorough)) func oneAfterTheOther() throws {
         let found = try found(
             """
             { "name": "from", "contents": "from", "transform": [{ "translateX": "-width*leave" }] },
@@ -117,7 +130,7 @@ import ZoetropeTestSupport
     }
 
     /// The first page parts in the middle, and the next one comes closer behind it.
-    @Test func slidingDoors() throws {
+    @Test(.enabled(if: isThorough)) func slidingDoors() throws {
         let found = try found(
             """
             { "name": "to", "contents": "to", "transform": [{ "scale": "mix(0.7, 1, t)" }] },
@@ -135,7 +148,7 @@ import ZoetropeTestSupport
     }
 
     /// The upper and the lower half swing open about their outer edges, and darken as they turn.
-    @Test func swingingHalves() throws {
+    @Test(.enabled(if: isThorough)) func swingingHalves() throws {
         func half(_ end: Int, _ angle: Int) -> String {
             """
             { "contents": "from", "contentsRect": [0, \(0.5 * Double(end)), 1, 0.5], "bounds": ["width", "height/2"],
@@ -157,7 +170,7 @@ import ZoetropeTestSupport
     }
 
     /// The next page comes to half of the way, stays there for a while and goes on, as by key frames.
-    @Test func keyFrames() throws {
+    @Test(.enabled(if: isThorough)) func keyFrames() throws {
         let found = try found(
             """
             { "name": "from", "contents": "from", "transform": [{ "translateX": "-0.3*width*t" }] },
@@ -179,7 +192,7 @@ import ZoetropeTestSupport
     }
 
     /// A sheet with round corners rises over a screen that darkens: only that part of the next screen moves.
-    @Test func sheet() throws {
+    @Test(.enabled(if: isThorough)) func sheet() throws {
         let found = try foundPart(
             """
             { "name": "from", "contents": "from" },
@@ -197,7 +210,7 @@ import ZoetropeTestSupport
     }
 
     /// A menu appears from its upper right corner, over a screen that stays as it is.
-    @Test func menu() throws {
+    @Test(.enabled(if: isThorough)) func menu() throws {
         let found = try foundPart(
             """
             { "name": "from", "contents": "from" },
@@ -213,7 +226,7 @@ import ZoetropeTestSupport
     }
 
     /// A sheet leaves a screen that comes forward again from behind it.
-    @Test func sheetOverPageThatStepsBack() throws {
+    @Test(.enabled(if: isThorough)) func sheetOverPageThatStepsBack() throws {
         let found = try foundPart(
             """
             { "name": "to", "contents": "to", "transform": [{ "scale": "1 - 0.1*(1 - t)" }] },
@@ -227,7 +240,7 @@ import ZoetropeTestSupport
     }
 
     /// The first page turns about its left edge, in perspective, and leaves the next one.
-    @Test func door() throws {
+    @Test(.enabled(if: isThorough)) func door() throws {
         let found = try found(
             """
             { "name": "to", "contents": "to" },
@@ -241,7 +254,7 @@ import ZoetropeTestSupport
     }
 
     /// Tiles in no order are no motion of the screens.
-    @Test func tiles() throws {
+    @Test(.enabled(if: isThorough)) func tiles() throws {
         let film = try SceneRenderer(json: Filmed.text()), from = try film.frame(at: 0)
         let to = try film.frame(at: film.duration)
         try folder.makeFolder("frames")

@@ -12,26 +12,26 @@ import Testing
         } catch { return "\(error)".components(after: ": error: ") }
     }
 
-    private func faults(let names: String, more: String = "") -> [String] {
+    private func faults(of names: String, more: String = "") -> [String] {
         faults(#""layers": [{"let": {\#(names)}\#(more)}]"#)
     }
 
     @Test func whatIsBelow() {
         let words = "'b' is defined below 'a'; move it above"
-        #expect(faults(let: #""a": "b + 1", "b": 2"#) == ["layers[0].let.a: \(words)"])
+        #expect(faults(of: #""a": "b + 1", "b": 2"#) == ["layers[0].let.a: \(words)"])
         #expect(faults(#""layers": [], "parameters": {"a": "2*b", "b": 1}"#) == ["parameters.a: \(words)"])
         #expect(
             faults(#""layers": [], "parameters": {"a": {"default": "b"}, "b": {"default": 1}}"#) == [
                 "parameters.a.default: \(words)"
             ])
-        #expect(faults(let: #""b": 2, "a": "b + 1""#).isEmpty)
+        #expect(faults(of: #""b": 2, "a": "b + 1""#).isEmpty)
     }
 
     /// What depends on itself is one fault, and has no others as its consequence.
     @Test func loops() {
         let words = "depend on each other: 'a' → 'b' → 'a'; one of them must not use the next"
         #expect(
-            faults(let: #""a": "1/b", "b": "2*a""#, more: #", "opacity": "1/a""#) == [
+            faults(of: #""a": "1/b", "b": "2*a""#, more: #", "opacity": "1/a""#) == [
                 "layers[0].let.a: these values \(words)"
             ])
         #expect(
@@ -39,12 +39,12 @@ import Testing
                 "parameters.a: these parameters \(words)"
             ])
         #expect(
-            faults(let: #""a": "b", "b": "c", "c": "a""#) == [
+            faults(of: #""a": "b", "b": "c", "c": "a""#) == [
                 "layers[0].let.a: these values depend on each other: 'a' → 'b' → 'c' → 'a'; one of them must not use "
                     + "the next"
             ])
         #expect(
-            faults(let: #""a": "a + 1""#) == [
+            faults(of: #""a": "a + 1""#) == [
                 "layers[0].let.a: the value 'a' depends on itself; it must not use itself"
             ])
         #expect(
@@ -67,11 +67,11 @@ import Testing
     /// A long loop takes no longer than its text.
     @Test func manyNames() {
         let names = (0..<20_000).map { #""n\#($0)": "n\#(($0 + 1) % 20_000)""# }.joined(separator: ", ")
-        let found = faults(let: names)
+        let found = faults(of: names)
         #expect(found.count == 1 && found[0].contains("'n0' → 'n1'") && found[0].contains("…"), "\(found.prefix(3))")
         // Each name also uses one from the middle, so that there are as many loops.
         let loops = (0..<40_000).map { #""n\#($0)": "n\#(($0 + 1) % 40_000) + n\#($0/2)""# }.joined(separator: ", ")
-        let described = faults(let: loops)
+        let described = faults(of: loops)
         #expect(described.count == 20 && described.allSatisfy { $0.contains("depend") }, "\(described.prefix(3))")
     }
 }

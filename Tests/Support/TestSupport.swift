@@ -128,3 +128,7 @@ package final class TemporaryFolder {
 /// `Tests/Fixtures`, found from this file's path in the sources.
 package let fixtures = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Fixtures")
+
+/// Whether tests that take more than 20 s of CPU run, too: `scripts/check thorough` sets the variable. Each has a smaller
+/// sibling that always runs.
+package let isThorough = ProcessInfo.processInfo.environment["ZOETROPE_THOROUGH"] != nil

@@ -94,8 +94,8 @@ package struct EmitterState: Sendable {
         let start = place(&dice)
         let speed = dice.around(cell.velocity, cell.velocityRange) * velocity
         let direction = dice.around(cell.emissionLongitude, cell.emissionRange) + (start.angle ?? 0)
-        let slope = Elementary.cos(cell.emissionLatitude)
-        let velocity = Point(Elementary.cos(direction), Elementary.sin(direction)) * (speed * slope)
+        let flat = speed * Elementary.cos(cell.emissionLatitude)
+        let course = Point(Elementary.cos(direction) * flat, Elementary.sin(direction) * flat)
         let scale = max(0, dice.around(cell.scale, cell.scaleRange) * scale + cell.scaleSpeed * age)
         let spin = dice.around(cell.spin, cell.spinRange) * spin
         func channel(_ value: Double, _ k: Int) -> Double {
@@ -107,7 +107,7 @@ package struct EmitterState: Sendable {
             r: channel(base.r, 0), g: channel(base.g, 1), b: channel(base.b, 2), a: channel(base.a, 3))
         guard scale > 0, color.a > 0 else { return nil }
         return Particle(
-            cell: index, number: k, position: start.point + velocity * age + cell.acceleration * (age * age / 2),
+            cell: index, number: k, position: start.point + course * age + cell.acceleration * (age * age / 2),
             scale: scale, turn: spin * age * (180 / Double.pi), color: color, age: age)
     }
 

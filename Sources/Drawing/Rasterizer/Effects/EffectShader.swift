@@ -58,7 +58,8 @@ final class EffectShader: Shader {
 
     /// The row's pixel at x = 0; those of the spans are drawn.
     private func colors(_ rows: any RowSource, _ y: Int, _ spans: PixelSpans) -> UnsafePointer<UInt32> {
-        (shift == 0 ? rows.row(y, showing: spans) : rows.row(y + shift)) - (rows.bounds.x0 - shift)
+        let row: UnsafePointer<UInt32> = shift == 0 ? rows.row(y, showing: spans) : rows.row(y + shift)
+        return row - (rows.bounds.x0 - shift)
     }
 
     /// Appends to `seen` those of the pixels that the mask shows, by groups of eight.

@@ -1,0 +1,44 @@
+# shellcheck shell=bash
+# Read by scripts/test and scripts/check: the table of Checks/README.md, and commands that are timed one after another.
+
+# Rows of the table: check, parts of the tree, how scripts/test runs it, and how scripts/check --all does; separated by
+# '|', with words in place of code.
+checks() { sed -n 's/^| `\(.*\) |$/`\1/p' Checks/README.md | tr -d '`' | sed 's/ *| */|/g'; }
+
+# The command of a check: a script of its own, or Checks/NAME/check.
+run_check() {
+    local name=$1
+    shift
+    case $name in
+        format) swift format lint --strict --recursive --parallel Package.swift Sources Tests Examples Benchmarks Fuzz ;;
+        goldens) scripts/goldens ;;
+        truth) scripts/make/truth --check ;;
+        release) [ ! -e .git ] || scripts/release --dry-run 9.9.9 ;;
+        *) scripts/check "$name" "$@" ;;
+    esac
+}
+
+stage_names=() stage_results=() stage_seconds=()
+
+# stage NAME COMMAND…: runs a command, and keeps its result and its seconds. A status of 77 says that it cannot run here.
+stage() {
+    local name=$1 start=$SECONDS status=0
+    shift
+    echo "== $name"
+    "$@" || status=$?
+    stage_names+=("$name") stage_seconds+=($((SECONDS - start)))
+    case $status in
+        0) stage_results+=(passed) ;;
+        77) stage_results+=("cannot run here"); status=0 ;;
+        *) stage_results+=(FAILED) ;;
+    esac
+    return $status
+}
+
+# The table of what ran.
+stage_table() {
+    local i
+    echo "| check | result | seconds |"
+    echo "| --- | --- | --: |"
+    for i in "${!stage_names[@]}"; do echo "| ${stage_names[i]} | ${stage_results[i]} | ${stage_seconds[i]} |"; done
+}
