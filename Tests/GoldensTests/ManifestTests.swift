@@ -40,7 +40,7 @@ import Testing
         for line in [
             #""x": "0 -3.25 -6.5 - -13 -16.25""#, #""picture": "=a%20b%2A%25.png*3 - =a%20b%2A%25.png*2""#,
             #""z": "1*2 0 - 0*2""#,
-            #""scale": "0.7*3 -*2 0.7""#, #""z": "0*2 1 -*2 1""#, #""0.016666666666666666 "#, #""version": 3"#,
+            #""scale": "0.7*3 -*2 0.7""#, #""z": "0*2 1 -*2 1""#, #""0.016666666666666666 "#, #""version": 4"#,
         ] {
             #expect(text.contains(line), "\(line)")
         }
@@ -62,7 +62,7 @@ import Testing
 
     /// Whatever the file says, an error that names it.
     @Test(arguments: [
-        ("\"version\": 3", "\"version\": 4", "version 4"), ("\"fps\": 60", "\"fps\": \"x\"", "header.fps"),
+        ("\"version\": 4", "\"version\": 5", "version 5"), ("\"fps\": 60", "\"fps\": \"x\"", "header.fps"),
         ("\"0.016666666666666666 ", "\"0.5 ", "order of their times"),
         ("\"0.016666666666666666 ", "\"0.016666666666666666", "not a time and its fingerprints"),
         ("0*2 1 -*2 1", "0*2 1 -*2", "one value for each frame"),

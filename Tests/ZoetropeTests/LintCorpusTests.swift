@@ -40,6 +40,26 @@ import Zoetrope
             "jump at 0.5 s: 'a' moves by 20 points at once (as does 1 more layer)"
         ),
         (
+            "a layer inside of one that is off the canvas",
+            #"{"name": "a", "frame": [300, 0, 10, 10], "sublayers": [{"name": "b", "frame": ["-280 + (t > 0.5 ? 40 : 0)", 10, 40, 40], "backgroundColor": "white"}]}"#,
+            "jump at 0.5 s: 'a/b' moves by 40 points at once"
+        ),
+        (
+            "a layer inside of one without a size",
+            #"{"name": "a", "frame": [0, 0, 0, 0], "sublayers": [{"name": "b", "frame": ["20 + (t > 0.5 ? 40 : 0)", 10, 40, 40], "backgroundColor": "white"}]}"#,
+            "jump at 0.5 s: 'a/b' moves by 40 points at once"
+        ),
+        (
+            "a layer inside of a transform layer without a size",
+            #"{"name": "a", "transformLayer": true, "frame": [0, 0, 0, 0], "sublayers": [{"name": "b", "frame": ["20 + (t > 0.5 ? 40 : 0)", 10, 40, 40], "backgroundColor": "white"}]}"#,
+            "jump at 0.5 s: 'a/b' moves by 40 points at once"
+        ),
+        (
+            "a shape of a layer without a size",
+            #"{"name": "a", "frame": [60, 40, 0, 0], "shape": {"circle": {"center": ["t > 0.5 ? 30 : -30", 0], "radius": 20}, "fillColor": "white"}}"#,
+            "jump at 0.5 s: 'a' has its shape changed by 60 points at once"
+        ),
+        (
             "a jump beside a fast motion",
             #"{"name": "fast", "frame": ["110*t", 60, 10, 10], "backgroundColor": "white"}, {"name": "a", "frame": [0, 0, 30, 30], "backgroundColor": [1, 0, 0, "t < 0.5 ? 0.5 : 0.65"]}"#,
             "jump at 0.5 s: 'a' changes its colour"
@@ -127,13 +147,13 @@ import Zoetrope
         ),
         (
             "a mask's layer",
-            #"{"name": "a", "backgroundColor": "white", "mask": {"backgroundColor": [0, 0, 0, "t < 0.5 ? 0.2 : 1"]}}"#,
-            "jump at 0.5 s: 'a' changes its filters, its backdrop or its mask at once"
+            #"{"name": "a", "backgroundColor": "white", "mask": {"name": "cut", "backgroundColor": [0, 0, 0, "t < 0.5 ? 0.2 : 1"]}}"#,
+            "jump at 0.5 s: 'a' changes its mask, whose layer 'cut' changes its colour from #00000033 to #000000 at once"
         ),
         (
             "filters",
             #"{"name": "a", "backgroundColor": "gray", "filters": [{"brightness": "t < 0.5 ? 0 : 0.4"}]}"#,
-            "jump at 0.5 s: 'a' changes its filters, its backdrop or its mask at once"
+            "jump at 0.5 s: 'a' changes its filters from brightness 0 to brightness 0.4 at once"
         ),
         (
             "clips",

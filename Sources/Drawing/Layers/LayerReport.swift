@@ -27,6 +27,8 @@ package struct LayerReport: Hashable, Sendable {
     /// The corners of the bounds on the canvas, in points: upper left, upper right, lower right, lower left. There may
     /// be more or fewer if the layer reaches behind the eye.
     package let corners: [Point]
+    /// The corners, likewise, of the box around what the layer itself draws, such as a shape; empty where that is its bounds.
+    let drawing: [Point]
     /// The layer's own opacity times those of the layers that contain it; 0…1.
     package let opacity: Double
     /// The layer's `zPosition`, in points toward the viewer.
@@ -75,6 +77,8 @@ package struct LayerReport: Hashable, Sendable {
         state.sublayers = []
         self.state = state
         corners = layer.mesh.map(placed.corners) ?? placed.seen.image(of: layer.bounds.corners)
+        let reach = state.reach ?? state.bounds
+        drawing = reach == state.bounds ? [] : placed.seen.image(of: reach.corners)
         facesViewer = placed.seen.determinant > 0
     }
 }

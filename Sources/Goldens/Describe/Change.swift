@@ -113,9 +113,14 @@ extension FrameDescription {
     /// Only values of names that occur in `old`: what an earlier version of the program described.
     func limited(to old: FrameDescription) -> FrameDescription {
         let known = Set(old.items.flatMap { $0.values.map(\.name) })
-        return FrameDescription(
+        return limited { known.contains($0) }
+    }
+
+    /// Only values of some names.
+    func limited(to isKnown: (String) -> Bool) -> FrameDescription {
+        FrameDescription(
             items: items.compactMap { item in
-                let values = item.values.filter { known.contains($0.name) }
+                let values = item.values.filter { isKnown($0.name) }
                 return values.isEmpty ? nil : Item(name: item.name, sorted: values)
             })
     }

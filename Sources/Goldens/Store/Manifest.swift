@@ -62,8 +62,15 @@ package struct Manifest: Hashable, Sendable {
     }
 
     package let header: Header
-    /// Of the format that it was read from. Descriptions of version 2 and before have places, opacities and masks only.
+    /// Of the format that it was read from. Descriptions of version 2 and before have places, opacities and masks only; of
+    /// those of version 3, `renamed` says what they lack.
     let version: Int
+    /// How the names of values begin that descriptions have since version 4, or have no longer.
+    static let renamed = [
+        "letters'", "line's", "stroke's", "mask's", "masksToBounds", "doubleSided", "deformation", "contentsGravity",
+        "contentsCenter", "magnificationFilter", "minificationFilter", "curl's back tint", "curl's back opacity",
+        "curl's shading",
+    ]
     /// In the order of their times, which are unique.
     package let frames: [Frame]
 
@@ -83,6 +90,14 @@ package struct Manifest: Hashable, Sendable {
     package func frame(at time: FrameTime) -> Frame? {
         let index = frames.partitioningIndex { $0.time >= time }
         return index < frames.count && frames[index].time == time ? frames[index] : nil
+    }
+
+    /// What differs from one of the descriptions here to a new one, as far as this version of the format can tell.
+    func changes(from old: FrameDescription, to new: FrameDescription) -> [Change] {
+        guard version < Manifest.version else { return old.changes(to: new) }
+        guard version == 3 else { return old.changes(to: new.limited(to: old)) }
+        func isShared(_ name: String) -> Bool { !Manifest.renamed.contains { name.hasPrefix($0) } }
+        return old.limited(to: isShared).changes(to: new.limited(to: isShared))
     }
 
     /// Whether another manifest says the same, whichever version of the program wrote it.

@@ -5,7 +5,7 @@ import ZoetropeNumbers
 /// The file: JSON with sorted keys, a line for each frame and each column, so that a changed golden reads well in a
 /// diff.
 extension Manifest {
-    static let version = 3
+    static let version = 4
     /// Larger manifests are refused: a short column can stand for as many values as there are frames.
     static let maxFrames = 1_000_000, maxValues = 16_000_000
     /// In bytes.

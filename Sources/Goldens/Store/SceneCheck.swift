@@ -220,8 +220,7 @@ extension SceneCheck {
         for frame in frames where frame.state != .orphaned {
             guard let old = manifest.frame(at: frame.time)?.description, let new = frame.description else { continue }
             compared += 1
-            let comparable = manifest.version < Manifest.version ? new.limited(to: old) : new
-            changes.append(FrameChanges(time: frame.time, changes: old.changes(to: comparable)))
+            changes.append(FrameChanges(time: frame.time, changes: manifest.changes(from: old, to: new)))
         }
         lines += RunChanges(changes).words().map { SafeText.line($0) }
         if lines.isEmpty, compared > 0, frames.contains(where: \.differs) {

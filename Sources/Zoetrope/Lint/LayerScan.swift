@@ -6,7 +6,7 @@ struct LayerScan {
     /// In drawing order.
     let paths: [String]
     let layers: [String: LayerReport]
-    /// The paths of those that can be in sight: not transparent, not turned away, and not outside of the canvas.
+    /// The paths of those that can be in sight.
     let visible: Set<String>
     /// These, in drawing order, with where they are.
     private let shown: [(path: String, corners: [Point], box: Rect)]
@@ -17,18 +17,13 @@ struct LayerScan {
         // Particles come and go; that is no jump.
         let reports = all.filter { !$0.isParticle }
         let paths = reports.map(\.path).numbered
-        var layers: [String: LayerReport] = [:], visible: Set<String> = [], hiddenDepth = Int.max
+        var layers: [String: LayerReport] = [:], visible: Set<String> = []
         var shown: [(path: String, corners: [Point], box: Rect)] = []
-        for (path, report) in zip(paths, reports) {
+        for ((path, report), isVisible) in zip(zip(paths, reports), reports.inSight(in: canvas)) {
             layers[path] = report
-            // What a hidden layer contains is hidden, too.
-            if report.depth <= hiddenDepth {
-                let isVisible = report.opacity > LayerChange.visibleFade && report.isVisible(in: canvas)
-                hiddenDepth = isVisible ? Int.max : report.depth
-                guard isVisible else { continue }
-                visible.insert(path)
-                if let box = report.corners.boundingBox { shown.append((path, report.corners, box)) }
-            }
+            guard isVisible else { continue }
+            visible.insert(path)
+            if let box = report.corners.boundingBox { shown.append((path, report.corners, box)) }
         }
         (self.paths, self.layers, self.visible, self.shown) = (paths, layers, visible, shown)
         places = Dictionary(paths.enumerated().map { ($1, $0) }) { first, _ in first }

@@ -24,8 +24,8 @@ extension SceneRenderer {
         for step in 0...steps {
             let time = duration * Double(step) / Double(steps)
             let reports = try layers(at: Moment(time: time))
-            for (path, report) in zip(reports.map(\.path).numbered, reports) {
-                guard report.opacity > LayerChange.visibleFade, report.isVisible(in: canvas) else { continue }
+            let seen = zip(reports, reports.inSight(in: canvas))
+            for (path, (report, isSeen)) in zip(reports.map(\.path).numbered, seen) where isSeen {
                 guard let start = starts[path] else {
                     starts[path] = report
                     continue

@@ -106,18 +106,24 @@ extension LayerState.BackdropState {
 
 extension LayerState {
     /// The largest change of a property of a mask's layers.
-    static func maskDistance(_ a: LayerState, _ b: LayerState) -> Double {
-        guard a.effects?.mask != b.effects?.mask || a.bounds != b.bounds else { return 0 }
+    static func maskChange(_ a: LayerState, _ b: LayerState) -> LayerChange {
+        let (was, now) = (a.effects?.mask, b.effects?.mask)
+        guard was != now || a.bounds != b.bounds else { return .none }
         guard let before = a.maskReports, let after = b.maskReports, before.map(\.path) == after.map(\.path) else {
-            return a.effects?.mask == b.effects?.mask ? 0 : LayerChange.total
+            if was == now { return .none }
+            return LayerChange(
+                LayerChange.total,
+                words: was == nil ? "gets a mask" : now == nil ? "loses its mask" : "gets another mask")
         }
-        return zip(before, after).flatMap { pair in
-            LayerProperty.all.map { $0.change(from: pair.0, to: pair.1, in: a.bounds).amount }
-        }.max() ?? 0
+        let changes = zip(before, after).flatMap { pair in
+            LayerProperty.all.map { (pair.0.name, $0.change(from: pair.0, to: pair.1, in: a.bounds)) }
+        }
+        guard let (name, largest) = changes.max(by: { $0.1.amount < $1.1.amount }) else { return .none }
+        return LayerChange(largest.amount, words: "changes its mask, whose layer '\(name)' \(largest.words)")
     }
 
     /// The layers of the mask, placed in this layer.
-    private var maskReports: [LayerReport]? {
+    var maskReports: [LayerReport]? {
         guard let mask = effects?.mask else { return nil }
         var canvas = LayerState.canvas(bounds.size)
         canvas.sublayers = mask

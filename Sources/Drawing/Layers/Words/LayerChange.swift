@@ -28,13 +28,6 @@ package struct LayerChange: Sendable {
 extension LayerReport {
     /// The layer's name with those of the layers that contain it: `book/page 3`.
     package var path: String { (containers + [name]).joined(separator: "/") }
-
-    /// Whether any of it can be in sight: it is not transparent, does not turn a hidden back to the viewer, and its
-    /// corners reach into `canvas`.
-    package func isVisible(in canvas: Rect) -> Bool {
-        guard opacity > 0, state.doubleSided || facesViewer, let box = Rect(around: corners) else { return false }
-        return box.overlaps(canvas)
-    }
 }
 
 extension LayerChange {
@@ -70,8 +63,13 @@ extension LayerChange {
         return LayerChange(way, words: "has a point of its mesh moved by \(text(way, places: 0)) points")
     }
 
-    static func effects(_ amount: Double) -> LayerChange {
-        LayerChange(amount, words: "changes its filters, its backdrop or its mask")
+    /// Something done with the layer's picture, from one description to another; nil where there is none.
+    static func effect(_ amount: Double, _ name: String, _ a: String?, _ b: String?) -> LayerChange {
+        guard let a, let b, a != b else {
+            return LayerChange(
+                amount, words: a == b ? "changes its \(name)" : a == nil ? "gets its \(name)" : "loses its \(name)")
+        }
+        return LayerChange(amount, words: "changes its \(name) from \(a) to \(b)")
     }
 
     static func contents(_ a: LayerState.Contents?, _ b: LayerState.Contents?) -> LayerChange {

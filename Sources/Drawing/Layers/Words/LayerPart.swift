@@ -18,7 +18,7 @@ struct LayerPart: Sendable {
     let value: Value
     /// Whether it is as in a plain layer, and nothing is said of it.
     var isPlain = false
-    /// Whether descriptions of frames have it.
+    /// Whether descriptions of frames have it, besides the corners and the order of layers, which follow from it.
     var isDescribed = true
     /// The least change that people can see; nil where another row measures it.
     var visible: Double?
@@ -41,15 +41,17 @@ struct LayerPart: Sendable {
         LayerPart(name: name, value: .words(words ?? ""), isPlain: words == nil, visible: visible)
     }
 
-    /// A word that descriptions of frames do not have.
     static func flag(_ name: String, _ flag: Bool, plain: Bool) -> LayerPart {
         LayerPart(
-            name: name, value: .words(flag ? "true" : "false"), isPlain: flag == plain, isDescribed: false, visible: 1)
+            name: name, value: .words(flag ? "true" : "false"), isPlain: flag == plain, visible: 1)
     }
 
     /// For people who edit a scene; nil where it is plain.
     var text: String? {
-        if isPlain { return nil }
+        isPlain ? nil : words
+    }
+
+    var words: String? {
         switch value {
         case .number(let number): return NumberText.short(number, places: 3)
         case .color(let color): return color.hex

@@ -11,45 +11,50 @@ extension LayerProperty {
 
     /// Where a layer is. All of these move its corners, which the first row measures.
     package static let places = [
-        LayerProperty("position", text: { text($0.position) }, change: LayerChange.place),
-        LayerProperty("bounds", text: { text($0.bounds) }),
-        LayerProperty("anchorPoint", text: { $0.anchorPoint == Point(0.5, 0.5) ? nil : text($0.anchorPoint) }),
-        LayerProperty("anchorPointZ") { .number("anchorPointZ", $0.anchorPointZ, plain: 0, visible: nil).undescribed },
-        LayerProperty("zPosition") { .number("zPosition", $0.zPosition, plain: 0, visible: nil).undescribed },
+        LayerProperty(.position, .point(.points), text: { text($0.position) }, change: LayerChange.place),
+        LayerProperty(.bounds, .rect(.points), text: { text($0.bounds) }),
         LayerProperty(
-            "transform", parts: { $0.transform.turns },
+            .anchorPoint, .point(.ofSize), text: { $0.anchorPoint == Point(0.5, 0.5) ? nil : text($0.anchorPoint) }),
+        LayerProperty(.anchorPointZ, .number(.points)) {
+            .number("anchorPointZ", $0.anchorPointZ, plain: 0, visible: nil).undescribed
+        },
+        LayerProperty(.zPosition, .number(.points)) {
+            .number("zPosition", $0.zPosition, plain: 0, visible: nil).undescribed
+        },
+        LayerProperty(
+            .transform, .matrix, parts: { $0.transform.turns },
             text: { $0.transform == .identity ? nil : text($0.transform) }, change: { _, _, _ in .none }),
         LayerProperty(
-            "sublayerTransform", text: { $0.sublayerTransform == .identity ? nil : text($0.sublayerTransform) }),
+            .sublayerTransform, .matrix, text: { $0.sublayerTransform == .identity ? nil : text($0.sublayerTransform) }),
         LayerProperty(
-            "opacity", text: { text($0.opacity) },
+            .opacity, .number(.share), text: { text($0.opacity) },
             change: { a, b, _ in .number(a.opacity, b.opacity, "opacity", visible: LayerChange.visibleFade, .fade) }),
         LayerProperty(
-            "transformLayer", of: "isTransformLayer",
+            .transformLayer, .flag, of: "isTransformLayer",
             parts: { [.words("transform layer", $0.isTransformLayer ? "yes" : nil)] },
             text: { $0.isTransformLayer ? "true" : nil }),
-        LayerProperty("doubleSided") { .flag("doubleSided", $0.doubleSided, plain: true) },
+        LayerProperty(.doubleSided, .flag) { .flag("doubleSided", $0.doubleSided, plain: true) },
     ]
 
     private static let outlines = [
-        LayerProperty("masksToBounds") { .flag("masksToBounds", $0.masksToBounds, plain: false) },
-        LayerProperty("cornerRadius") { .number("corner radius", $0.cornerRadius, plain: 0) },
-        LayerProperty("each corner's radius", of: "cornerStyle") { s in
+        LayerProperty(.masksToBounds, .flag) { .flag("masksToBounds", $0.masksToBounds, plain: false) },
+        LayerProperty(.cornerRadius, .number(.points)) { .number("corner radius", $0.cornerRadius, plain: 0) },
+        LayerProperty(.cornerRadii, .numbers(.points), of: "cornerStyle") { s in
             let radii = s.cornerStyle.radii(s.cornerRadius), words = radii.map { NumberText.short($0, places: 2) }
             return .words("corner radii", radii.count == 1 ? nil : words.joined(separator: " "))
         },
-        LayerProperty("cornerCurve", of: "cornerStyle") { s in
+        LayerProperty(.cornerCurve, .word, of: "cornerStyle") { s in
             let curve = s.cornerStyle.curve
             return .words("corner curve", s.cornerRadius == 0 || curve == .circular ? nil : curve.rawValue)
         },
-        LayerProperty("maskedCorners", of: "cornerStyle") { s in
+        LayerProperty(.maskedCorners, .word, of: "cornerStyle") { s in
             let round = s.cornerStyle.round,
                 isPlain = s.cornerRadius == 0 || round.count == CornerStyle.Corner.allCases.count
             return .words("round corners", isPlain ? nil : round.map(\.rawValue).sorted().joined(separator: " "))
         },
-        LayerProperty("backgroundColor") { .color("colour", $0.backgroundColor) },
+        LayerProperty(.backgroundColor, .color) { .color("colour", $0.backgroundColor) },
         LayerProperty(
-            "border",
+            .border, .parts,
             parts: { s in
                 guard let border = s.border else { return [.number("border", 0, plain: 0)] }
                 return [.number("border", border.width), .color("border colour", border.color)]
@@ -58,7 +63,7 @@ extension LayerProperty {
 
     private static let contents = [
         LayerProperty(
-            "contents",
+            .contents, .picture,
             parts: { s in
                 guard let c = s.contents else { return [] }
                 let part = [c.source.x, c.source.y, c.source.width, c.source.height].map {
@@ -69,24 +74,24 @@ extension LayerProperty {
                     .words("part of the picture", "\(part[2]) x \(part[3]) at \(part[0]), \(part[1])"),
                 ]
             }, change: { a, b, _ in .contents(a.state.contents, b.state.contents) }),
-        LayerProperty("contentsGravity", of: "contents") { s in
+        LayerProperty(.contentsGravity, .word, of: "contents") { s in
             let gravity = s.contents?.gravity ?? .resize
-            return .words("contentsGravity", gravity == .resize ? nil : gravity.rawValue).undescribed
+            return .words("contentsGravity", gravity == .resize ? nil : gravity.rawValue)
         },
-        LayerProperty("contentsCenter", of: "contents") { s in
+        LayerProperty(.contentsCenter, .rect(.ofSize), of: "contents") { s in
             let c = s.contents?.center ?? .unit, isPlain = c == .unit
-            return .words("contentsCenter", isPlain ? nil : "\(c.width) x \(c.height) at \(c.x), \(c.y)").undescribed
+            return .words("contentsCenter", isPlain ? nil : "\(c.width) x \(c.height) at \(c.x), \(c.y)")
         },
-        LayerProperty("magnificationFilter", of: "contents") { s in
+        LayerProperty(.magnificationFilter, .word, of: "contents") { s in
             let filter = s.contents?.filters.magnification ?? .linear
-            return .words("magnificationFilter", filter == .linear ? nil : filter.rawValue).undescribed
+            return .words("magnificationFilter", filter == .linear ? nil : filter.rawValue)
         },
-        LayerProperty("minificationFilter", of: "contents") { s in
+        LayerProperty(.minificationFilter, .word, of: "contents") { s in
             let filter = s.contents?.filters.minification ?? .linear
-            return .words("minificationFilter", filter == .linear ? nil : filter.rawValue).undescribed
+            return .words("minificationFilter", filter == .linear ? nil : filter.rawValue)
         },
         LayerProperty(
-            "gradient", parts: { [.words("gradient", $0.gradient?.description)] },
+            .gradient, .parts, parts: { [.words("gradient", $0.gradient?.description)] },
             text: { $0.gradient.map { "\($0.kind.rawValue), \(NumberText.count($0.colors.count, "colour"))" } },
             change: { a, b, _ in
                 let size = a.state.bounds.size
@@ -95,77 +100,87 @@ extension LayerProperty {
                     words: "changes its gradient")
             }),
         LayerProperty(
-            "shape", parts: { [.words("shape", $0.shape?.outline.description)] },
+            .shape, .outline, parts: { [.words("shape", $0.shape?.outline.description)] },
             change: { a, b, _ in
                 .outline(LayerState.Shape.distance(a.state.shape, b.state.shape), "shape", "changed")
             }),
-        LayerProperty("fillColor", of: "shape") { s in
+        LayerProperty(.fillColor, .color, of: "shape") { s in
             .color("fill colour", s.shape.flatMap { $0.fillColor.a > 0 ? $0.fillColor : nil }, as: "colour")
         },
         LayerProperty(
-            "stroke", of: "shape", parts: { $0.shape?.strokeParts ?? [.color("stroke colour", nil)] },
+            .stroke, .parts, of: "shape", parts: { $0.shape?.strokeParts ?? [.color("stroke colour", nil)] },
             text: { $0.shape.flatMap { shape in shape.stroke.map { "\(text($0.width)) \(shape.strokeColor.hex)" } } }),
     ]
 
     private static let texts = [
-        LayerProperty("text") { s in
+        LayerProperty(.text, .text) { s in
             LayerPart(name: "text", value: .string(s.text?.string ?? ""), isPlain: s.text == nil, visible: 1)
         },
-        LayerProperty("font", of: "text") { s in
+        LayerProperty(.font, .text, of: "text") { s in
             LayerPart(name: "font", value: .string(s.text?.fontName ?? ""), isPlain: s.text == nil, visible: 1)
         },
-        LayerProperty("fontSize", of: "text") { s in
+        LayerProperty(.fontSize, .number(.points), of: "text") { s in
             LayerPart(name: "font size", value: .number(s.text?.fontSize ?? 0), isPlain: s.text == nil, visible: 1)
         },
-        LayerProperty("foregroundColor", of: "text") { .color("text colour", $0.text?.color, as: "colour") },
+        LayerProperty(.foregroundColor, .color, of: "text") { .color("text colour", $0.text?.color, as: "colour") },
         LayerProperty(
-            "runs", of: "text",
+            .runs, .parts, of: "text",
             parts: { s in (s.text?.runs ?? []).enumerated().flatMap { k, run in run.parts(k + 1) } },
             text: { s in s.text.flatMap { $0.runs.isEmpty ? nil : "\($0.runs.count)" } }),
-        // Also how lines are broken, cut and set apart.
-        LayerProperty("alignmentMode", of: "text", change: { a, b, _ in .letters(a.state.text, b.state.text) }),
+        // Also how lines are broken, cut and set apart: where the letters are.
+        LayerProperty(
+            .alignmentMode, .word, of: "text", parts: { $0.letterParts }, text: { _ in nil },
+            change: { a, b, _ in .letters(a.state.text, b.state.text) }),
     ]
 
     /// What is done with a layer's picture.
     private static let effects = [
         LayerProperty(
-            "mask", text: { $0.mask?.description },
+            .mask, .outline, text: { $0.mask?.description },
             change: { a, b, _ in
                 .outline(LayerState.Outline.distance(a.state.mask, b.state.mask), "mask", "moved")
             }),
         LayerProperty(
-            "shadow", parts: { $0.shadow?.parts("shadow") ?? [.color("shadow's colour", nil)] },
+            .shadow, .parts, parts: { $0.shadow?.parts("shadow") ?? [.color("shadow's colour", nil)] },
             text: { $0.shadow.map { "\($0.color.hex), offset \(text($0.offset)), radius \(text($0.sigma))" } }),
         LayerProperty(
-            "shadowPath", of: "shadow", text: { $0.shadow?.path?.description },
+            .shadowPath, .outline, of: "shadow", text: { $0.shadow?.path?.description },
             change: { a, b, _ in
                 guard let a = a.state.shadow, let b = b.state.shadow else { return .none }
                 return .outline(LayerState.Outline.distance(a.path, b.path), "shadow's path", "moved")
             }),
         LayerProperty(
-            "filters", of: "effects", parts: { [.words("filters", $0.filters.words)] },
-            change: { a, b, _ in .effects([LayerFilter].distance(a.state.filters, b.state.filters)) }),
-        LayerProperty(
-            "backdrop", of: "effects", parts: { [.words("backdrop", $0.effects?.backdrop?.description)] },
+            .filters, .parts, of: "effects", parts: { [.words("filters", $0.filters.words)] },
             change: { a, b, _ in
-                .effects(LayerState.BackdropState.distance(a.state.effects?.backdrop, b.state.effects?.backdrop))
+                .effect(
+                    [LayerFilter].distance(a.state.filters, b.state.filters), "filters", a.state.filters.words,
+                    b.state.filters.words)
             }),
         LayerProperty(
-            "compositingFilter", of: "effects", parts: { [.words("compositingFilter", $0.blendMode?.rawValue)] },
-            change: { a, b, _ in .effects(a.state.blendMode == b.state.blendMode ? 0 : LayerChange.total) }),
+            .backdrop, .parts, of: "effects", parts: { [.words("backdrop", $0.effects?.backdrop?.description)] },
+            change: { a, b, _ in
+                let (a, b) = (a.state.effects?.backdrop, b.state.effects?.backdrop)
+                return .effect(
+                    LayerState.BackdropState.distance(a, b), "backdrop", a?.description, b?.description)
+            }),
         LayerProperty(
-            "mask", of: "effects",
-            parts: {
-                [.words("mask", $0.effects?.mask.map { $0.first.map { "layer '\($0.name)'" } ?? "hidden layer" })]
-            },
-            change: { a, b, _ in .effects(LayerState.maskDistance(a.state, b.state)) }),
+            .compositingFilter, .word, of: "effects", parts: { [.words("compositingFilter", $0.blendMode?.rawValue)] },
+            change: { a, b, _ in
+                .effect(
+                    a.state.blendMode == b.state.blendMode ? 0 : LayerChange.total, "compositingFilter",
+                    a.state.blendMode?.rawValue, b.state.blendMode?.rawValue)
+            }),
         LayerProperty(
-            "curl", parts: { s in [.flag("deformation", s.curl != nil, plain: false)] + (s.curl?.parts(of: s) ?? []) },
+            .maskLayers, .layers, of: "effects", parts: { $0.maskParts },
+            change: { a, b, _ in LayerState.maskChange(a.state, b.state) }),
+        LayerProperty(
+            .curl, .parts,
+            parts: { s in [.flag("deformation", s.curl != nil, plain: false)] + (s.curl?.parts(of: s) ?? []) },
             text: {
                 $0.curl.map { "progress \(text($0.progress)), radius \(text($0.radius)), \(text($0.angle))°" }
             }),
         LayerProperty(
-            "mesh", parts: { $0.mesh.map { $0.parts } ?? [.words("mesh", nil)] },
+            .mesh, .mesh, parts: { $0.mesh.map { $0.parts } ?? [.words("mesh", nil)] },
             change: { a, b, _ in .mesh(a.state.mesh, b.state.mesh) }),
     ]
 
@@ -195,7 +210,7 @@ extension LayerPart {
     }
 
     fileprivate static func fraction(_ name: String, _ value: Double) -> LayerPart {
-        .number(name, value, visible: LayerChange.visibleFade).undescribed
+        .number(name, value, visible: LayerChange.visibleFade)
     }
 }
 
@@ -220,8 +235,9 @@ extension LayerState.Shape {
         guard let stroke else { return [.color("stroke colour", nil, as: "colour")] }
         return [
             .color("stroke colour", strokeColor, as: "colour"), .number("line width", stroke.width, visible: nil),
-            .number("stroke's start", stroke.start, plain: 0, visible: nil),
-            .number("stroke's end", stroke.end, plain: 1, visible: nil),
+            .number("line's start", stroke.start, plain: 0, visible: nil),
+            // Always said: where it is missing, there is no line.
+            .number("line's end", stroke.end, visible: nil),
         ]
             + (stroke.dashes.isEmpty
                 ? []
@@ -229,6 +245,30 @@ extension LayerState.Shape {
                     .words("dashes", stroke.dashes.map { NumberText.short($0) }.joined(separator: " "), visible: nil),
                     .number("dash phase", stroke.dashPhase, visible: nil),
                 ])
+    }
+}
+
+extension LayerState {
+    /// From the upper left corner of the bounds.
+    fileprivate var letterParts: [LayerPart] {
+        guard let box = text?.layout.box else { return [] }
+        return [
+            .number("letters' x", box.x - bounds.x, visible: nil),
+            .number("letters' y", box.y - bounds.y, visible: nil),
+        ]
+    }
+
+    /// Which layer masks, and what the mask's layers are, each with its place in this layer.
+    fileprivate var maskParts: [LayerPart] {
+        guard let mask = effects?.mask else { return [.words("mask", nil)] }
+        let name = LayerPart.words("mask", mask.first.map { "layer '\($0.name)'" } ?? "hidden layer")
+        return [name]
+            + (maskReports ?? []).enumerated().flatMap { k, report in
+                let owner = k == 0 ? "mask's" : "mask's layer \(k + 1)'s"
+                let box = report.corners.boundingBox.map { Outline(form: .ellipse($0)).description }
+                let place = LayerPart.words("\(owner) place", box?.replacing("ellipse ", with: ""), visible: nil)
+                return [place] + LayerProperty.all.flatMap { $0.described(report.state, as: owner) }
+            }
     }
 }
 

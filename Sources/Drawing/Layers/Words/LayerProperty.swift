@@ -1,11 +1,13 @@
 import ZoetropeGeometry
 import ZoetropeNumbers
 
-/// A property of layers, as a row of one table: what it is called in a scene, what is said of it, and how far two of
-/// its values are apart.
+/// A property of layers, as a row of one table: what it is called in a scene, what it consists of, what is said of it, and
+/// how far two of its values are apart.
 package struct LayerProperty: Sendable {
+    package let key: Key
+    package let form: Form
     /// The key that sets it in a scene.
-    package let name: String
+    package var name: String { key.name }
     /// The stored property of `LayerState` that it is read from.
     package let stored: String
     /// What it consists of.
@@ -20,32 +22,58 @@ package struct LayerProperty: Sendable {
     ///   - text: nil for that of the first part.
     ///   - change: what changes between two reports, on a canvas; nil for the largest change of a part.
     init(
-        _ name: String, of stored: String? = nil, parts: @escaping @Sendable (LayerState) -> [LayerPart] = { _ in [] },
+        _ key: Key, _ form: Form, of stored: String? = nil,
+        parts: @escaping @Sendable (LayerState) -> [LayerPart] = { _ in [] },
         text: (@Sendable (LayerState) -> String?)? = nil,
         change: (@Sendable (LayerReport, LayerReport, Rect) -> LayerChange)? = nil
     ) {
-        (self.name, self.stored, self.parts) = (name, stored ?? name, parts)
+        (self.key, self.form, self.stored, self.parts) = (key, form, stored ?? key.name, parts)
         self.text = text ?? { parts($0).first?.text }
         measure = change ?? { a, b, _ in LayerPart.change(parts(a.state), parts(b.state)) }
     }
 
     /// A single part.
-    init(_ name: String, of stored: String? = nil, _ part: @escaping @Sendable (LayerState) -> LayerPart) {
-        self.init(name, of: stored, parts: { [part($0)] })
+    init(_ key: Key, _ form: Form, of stored: String? = nil, _ part: @escaping @Sendable (LayerState) -> LayerPart) {
+        self.init(key, form, of: stored, parts: { [part($0)] })
     }
 
     /// What changes from one report of a layer to a later one. `canvas` is in points.
     package func change(from a: LayerReport, to b: LayerReport, in canvas: Rect) -> LayerChange {
         measure(a, b, canvas)
     }
+
+    /// Whether the property has another value in a later report, whatever people see of that.
+    package func differs(from a: LayerReport, to b: LayerReport, in canvas: Rect) -> Bool {
+        if a.state == b.state { return false }
+        return measure(a, b, canvas).amount > 0 || text(a.state) != text(b.state)
+            || parts(a.state).map(\.words) != parts(b.state).map(\.words)
+    }
+
+    /// What is said of a layer: all that is not as in a plain one. Those of another layer, which is a part of this one, have
+    /// the `owner` before their names.
+    func described(_ state: LayerState, as owner: String = "") -> [LayerPart] {
+        parts(state).filter { $0.isDescribed && !$0.isPlain }.map { part in
+            owner.isEmpty ? part : LayerPart(name: "\(owner) \(part.name)", value: part.value)
+        }
+    }
+
+    /// In words, as `inspect` has it; nil where a layer has none or its default.
+    package func words(of state: LayerState) -> String? { text(state) }
+
+    /// What a layer has of which nothing is said, in words; nil where that is nothing.
+    package var plainWords: String? { parts(.plain).first?.words }
+}
+
+extension LayerState {
+    fileprivate static let plain = LayerState(name: "", bounds: Rect(Size(0, 0)), position: .zero)
 }
 
 extension LayerProperty: Hashable {
     package static func == (a: LayerProperty, b: LayerProperty) -> Bool {
-        (a.name, a.stored) == (b.name, b.stored)
+        a.key == b.key
     }
 
-    package func hash(into hasher: inout Hasher) { hasher.combine(name) }
+    package func hash(into hasher: inout Hasher) { hasher.combine(key) }
 }
 
 /// One value of a layer at a moment, as people read it: `opacity`, `0.5`.
@@ -73,7 +101,7 @@ extension LayerState {
     private func values(pictures: [String]) -> [LayerValue] {
         LayerProperty.all.compactMap { property in
             guard let text = property.text(self) else { return nil }
-            guard property.name == "contents", let contents else {
+            guard property.key == .contents, let contents else {
                 return LayerValue(name: property.name, text: text)
             }
             let isNamed = pictures.indices.contains(contents.picture)
@@ -89,7 +117,7 @@ extension LayerReport {
     /// - Parameter pictures: the names of the scene's pictures.
     package func details(pictures: [String]) -> [String: LayerDetail] {
         var details = pieces > 1 ? ["pieces": LayerDetail.number(Double(pieces))] : [:]
-        for part in LayerProperty.all.flatMap({ $0.parts(state) }) where part.isDescribed && !part.isPlain {
+        for part in LayerProperty.all.flatMap({ $0.described(state) }) {
             switch part.value {
             case .number(let number): details[part.name] = .number(number)
             case .picture(let picture):
