@@ -27,14 +27,12 @@ struct Actors {
             .sorted { $0.weight > $1.weight }
     }
 
-    /// What lies still and is large enough to matter, bottom first.
+    /// What lies still and is large enough to matter, bottom first: nothing of it changes, nor of what it holds.
     func still() -> [String] {
         scan.tracks.filter { track in
-            track.isSeen.allSatisfy { $0 } && track.path.count == 1 && changes(of: track).isEmpty
-                && !scan.tracks.contains {
-                    $0.path.count > 1 && $0.path[0] == track.path[0] && !changes(of: $0).isEmpty
-                }
+            track.path.count == 1 && track.isSeen.allSatisfy { $0 }
                 && (track.first.flatMap { $0.corners.boundingBox }.map(share) ?? 0) > 0.1
+                && !scan.restless.contains { $0.starts(with: track.path) }
         }.map { nouns.subject($0) }
     }
 
@@ -118,7 +116,9 @@ struct Actors {
         let own = own(track)
         let carried: Set<Change.Kind> = own.place ? [] : [.move, .resize, .turn, .spin]
         let seen = movement.changes().filter { !carried.contains($0.kind) && (own.opacity || $0.kind != .fade) }
-        return (seen + LookChanges(times: times, reports: reports, poses: poses, canvas: scan.canvas).all)
+        let properties = PropertyChanges(
+            times: times, reports: reports, poses: poses, canvas: scan.canvas, told: Set(seen.map(\.kind)))
+        return (seen + properties.all)
             .sorted { ($0.begin, $0.end) < ($1.begin, $1.end) }
     }
 
@@ -142,9 +142,9 @@ struct Actors {
         for (i, report) in track.reports.enumerated() {
             guard var state = report?.state else { continue }
             if state == first { continue }
-            guard let around = parent?.reports[i]?.state.bounds, let before = parent?.first?.state.bounds else {
-                return true
-            }
+            guard let around = parent?.reports[i]?.state.bounds, let before = parent?.first?.state.bounds,
+                around != before
+            else { return true }
             // The same share of the parent's size.
             func relative(_ s: inout LayerState, _ b: Rect) {
                 let (w, h) = (max(b.width, 1e-6), max(b.height, 1e-6))
@@ -158,7 +158,10 @@ struct Actors {
             relative(&state, around)
             relative(&plain, before)
             (state.cornerRadius, plain.cornerRadius) = (0, 0)
-            (state.contents, plain.contents) = (nil, nil)
+            if let contents = plain.contents {
+                state.contents?.source = contents.source
+                state.contents?.naturalSize = contents.naturalSize
+            }
             if state != plain { return true }
         }
         return false

@@ -4,6 +4,8 @@ import ZoetropeGeometry
 package struct Change: Sendable {
     package enum Kind: String, Sendable {
         case move, resize, turn, spin, fade, round, blur, mask, curl, text, shape, color, picture, draw
+        /// Of any other property, in the words of the properties' table.
+        case other
     }
 
     package let kind: Kind

@@ -2,6 +2,7 @@ import Zoetrope
 import ZoetropeGeometry
 import ZoetropeLayers
 import ZoetropePixels
+import ZoetropeSceneModel
 
 /// A layer through a run: its report at each time that was looked at, nil where it is not there.
 struct LayerTrack {
@@ -24,11 +25,15 @@ struct RunScan {
     let pictures: [String]
     /// Bottom first, where they are first seen.
     let tracks: [LayerTrack]
+    /// The paths of layers that are not the same at all of these times and in every frame of the run.
+    let restless: Set<[String]>
     /// The fingers at each time.
     let touches: [[Point]]
 
     /// More layers than anybody reads of.
     private static let mostLayers = 1500
+    /// Frames a second, and the most that are looked at: of a longer run, no layer counts as still.
+    private static let rate = 60.0, mostFrames = 3600
 
     init(_ renderer: SceneRenderer, _ timing: PlaybackTiming, steps: Int) throws {
         times = (0...steps).map { timing.duration * Double($0) / Double(steps) }
@@ -39,28 +44,31 @@ struct RunScan {
         for (i, time) in times.enumerated() {
             let moment = try timing.moment(at: time)
             touches.append(moment.touches.filter { $0.opacity >= 1 }.map(\.location))
-            var plain = moment
-            plain.touches = []
-            let reports = try renderer.layers(at: plain).prefix(RunScan.mostLayers)
-            var counts: [[String]: Int] = [:], stack: [[String]] = [], hidden = Int.max
-            for report in reports {
-                stack.removeLast(max(0, stack.count - report.depth))
-                let plainPath = (stack.last ?? []) + [report.name]
-                let number = counts[plainPath, default: 0] + 1
-                counts[plainPath] = number
-                let path = number == 1 ? plainPath : (stack.last ?? []) + ["\(report.name) #\(number)"]
-                stack.append(path)
-                var isSeen = false
-                if report.depth <= hidden {
-                    isSeen = report.opacity > LayerChange.visibleFade && report.isVisible(in: canvas)
-                    // A layer without a size, or away from the canvas, may hold others that are seen.
-                    let hides = report.opacity <= LayerChange.visibleFade
-                    hidden = hides ? report.depth : Int.max
-                }
+            let reports = try RunScan.layers(renderer, moment)
+            for ((path, report), isSeen) in zip(zip(reports.names, reports), reports.inSight(in: canvas)) {
                 RunScan.add(report, isSeen, path, at: i, of: times.count, &tracks, &places)
             }
         }
         (self.tracks, self.touches) = (tracks, touches)
+        var restless = Set(
+            tracks.filter { track in track.reports.contains { $0?.state != track.first?.state } }.map(\.path))
+        let frames = Int((timing.duration * RunScan.rate).rounded(.up))
+        if frames > RunScan.mostFrames { restless = Set(tracks.map(\.path)) }
+        for k in 0...frames where restless.count < tracks.count {
+            let time = min(timing.duration, Double(k) / RunScan.rate)
+            let reports = try RunScan.layers(renderer, timing.moment(at: time))
+            let now = Dictionary(zip(reports.names, reports.map { $0.state })) { first, _ in first }
+            for track in tracks where track.first?.state != now[track.path] { restless.insert(track.path) }
+            restless.formUnion(now.keys.filter { places[$0] == nil })
+        }
+        self.restless = restless
+    }
+
+    /// Without the fingers.
+    private static func layers(_ renderer: SceneRenderer, _ moment: Moment) throws -> [LayerReport] {
+        var plain = moment
+        plain.touches = []
+        return Array(try renderer.layers(at: plain).prefix(mostLayers))
     }
 
     /// The layers inside of one, at any depth.
@@ -84,5 +92,20 @@ struct RunScan {
         }
         tracks[place].reports[index] = report
         tracks[place].isSeen[index] = isSeen
+    }
+}
+
+extension [LayerReport] {
+    /// The names of the layers around each one and its own, numbered where siblings share one.
+    fileprivate var names: [[String]] {
+        var counts: [[String]: Int] = [:], stack: [[String]] = []
+        return map { report in
+            stack.removeLast(Swift.max(0, stack.count - report.depth))
+            let plain = (stack.last ?? []) + [report.name]
+            let number = counts[plain, default: 0] + 1
+            counts[plain] = number
+            stack.append(number == 1 ? plain : (stack.last ?? []) + ["\(report.name) #\(number)"])
+            return stack[stack.count - 1]
+        }
     }
 }
