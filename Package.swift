@@ -263,7 +263,12 @@ let package = Package(
                 "Numbers", "Geometry", "Pixels", "Files", "Layers", "SceneModel", "Codecs", "Goldens", "Zoetrope",
                 "TestSupport", "Threads", "Frames", "GIF", "Runs",
             ]),
-        tests("LookTests", ["Pixels", "SceneModel", "Runs", "Codecs", "Zoetrope", "Look"], exclude: ["Words"]),
+        tests(
+            "LookTests",
+            [
+                "Geometry", "Pixels", "Layers", "SceneModel", "Runs", "Codecs", "Goldens", "Zoetrope", "CoreAnimation",
+                "Look", "Code",
+            ], exclude: ["Words"]),
         tests("ZoetropeTestingTests", ["Goldens", "ZoetropeTesting"], exclude: ["Goldens"]),
         tests(
             "PreviewTests",
@@ -273,7 +278,7 @@ let package = Package(
         .target(name: target("Examples"), dependencies: targets(["UIKit"]), path: "Examples"),
         tests("UIKitTests", ["Pixels", "Codecs", "Zoetrope", "UIKit", "Examples"]),
         tests("ConstraintsTests", ["Constraints", "TestSupport"]),
-        tests("CodeTests", ["Timing", "Geometry", "Zoetrope", "Code"]),
+        tests("CodeTests", ["Timing", "Geometry", "Layers", "Zoetrope", "Code"]),
         tests(
             "MeasureTests",
             [

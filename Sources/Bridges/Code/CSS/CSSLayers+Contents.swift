@@ -23,6 +23,7 @@ extension CSSLayers {
             CSSPicture(r, scene).map { "url(\"\(pictures[$0.index])\")" } ?? "none"
         }
         element.set("background-size", "100% 100%")
+        if layer.extras.contains(.magnificationFilter) { element.set("image-rendering", "pixelated") }
         func place(_ motion: CodeMotion) {
             element.set("translate", motion.part { Array($0.prefix(2)) }) { r in
                 r.numbers.isEmpty ? "0 0" : r.numbers.map(CSSValues.px).joined(separator: " ")

@@ -51,7 +51,9 @@ struct CSSLayers {
             throw CodeError(
                 "\(scene.name): CSS cannot bend a layer, as the \(bent) '\(layer.name)' does; a video can show it")
         }
-        for extra in layer.extras.sorted(by: { $0.rawValue < $1.rawValue }) { note(layer, extra.words) }
+        for extra in layer.extras.sorted(by: { $0.rawValue < $1.rawValue }) {
+            if let words = extra.words { note(layer, words) }
+        }
         var box = CSSBox(layer)
         place(layer, in: &box.element, inSpace: inSpace)
         paint(layer, in: &box)
@@ -156,7 +158,7 @@ struct CSSLayers {
         }
         if layer.masksToBounds { box.element.set("overflow", "hidden") }
         if let contents = layer.motions[.contents], isBackground(layer) {
-            picture(contents, in: &box.drawn)
+            picture(contents, of: layer, in: &box.drawn)
         } else if let gradient = layer.motions[.gradient] {
             set(.gradient, gradient, as: "background-image", of: layer, in: &box.drawn)
         }
@@ -169,7 +171,8 @@ struct CSSLayers {
     }
 
     /// A picture that fills a box.
-    private func picture(_ contents: CodeMotion, in element: inout CSSElement) {
+    private func picture(_ contents: CodeMotion, of layer: CodeLayer, in element: inout CSSElement) {
+        if layer.extras.contains(.magnificationFilter) { element.set("image-rendering", "pixelated") }
         element.set("background-image", contents.forms) { r in
             guard let picture = CSSPicture(r, scene) else { return "none" }
             return "url(\"\(pictures[picture.index])\")"
@@ -270,8 +273,8 @@ extension CodeLayer {
 }
 
 extension CodeLayer.Extra {
-    /// What is left out.
-    fileprivate var words: String {
+    /// What is left out; nil for what CSS says.
+    fileprivate var words: String? {
         switch self {
         case .curl: "the page curl is left out"
         case .mesh: "the mesh is left out"
@@ -279,6 +282,9 @@ extension CodeLayer.Extra {
         case .contentsCenter: "contentsCenter is left out: the whole picture is stretched"
         case .changingFlags: "doubleSided and masksToBounds stay as they are at the start"
         case .shapeDashes: "its line is not dashed"
+        case .magnificationFilter: nil
+        case .minificationFilter: "minificationFilter is left out: browsers smooth pictures that become smaller"
+        case .textRuns: "its text's runs have one colour, the first one's"
         }
     }
 }

@@ -54,6 +54,7 @@ package struct CSSPage: Sendable {
     /// Whether the way back is the way there, played backwards.
     private static func isMirrored(_ tree: PresentationTree) throws -> Bool {
         let (length, back) = (tree.scene.duration, tree.scene.backDuration)
+        guard abs(length - back) < 1e-6 else { return false }
         return try (0...24).allSatisfy { k in
             let t = Double(k) / 24
             let there = try tree.recorded(at: Moment(time: length * t))
@@ -131,6 +132,7 @@ private struct Parts {
 
     private var root: String {
         var lines = ["  --duration: \(CSSValues.number(scene.duration, 4))s;"]
+        if let back = ownBack { lines.append("  --back-duration: \(CSSValues.number(back, 4))s;") }
         for spring in layers.sheet.springs
             + (back?.sheet.springs ?? []).filter({ each in
                 !layers.sheet.springs.contains { $0.name == each.name }
@@ -139,6 +141,11 @@ private struct Parts {
             lines.append("  /* \(spring.note) */\n  \(spring.name): \(spring.value);")
         }
         return ":root {\n" + CSSParameters.place + lines.joined(separator: "\n") + "\n}\n"
+    }
+
+    /// How long the way back takes, where that is not the way there's time.
+    private var ownBack: Double? {
+        back.map(\.scene.duration).flatMap { abs($0 - scene.duration) < 1e-6 ? nil : $0 }
     }
 
     private var base: String {
@@ -155,7 +162,7 @@ private struct Parts {
           background-color: \(CSSValues.color(LayerReadings.channels(scene.background)[...]));
         }
 
-        .layer, .part, .space {
+        \(ownBack == nil ? "" : ".scene.back {\n  --duration: var(--back-duration);\n}\n\n")        .layer, .part, .space {
           position: absolute;
           left: 0;
           top: 0;

@@ -53,7 +53,8 @@ package struct CodeLayer: Sendable {
     package var state: LayerState
 
     package enum Extra: String, Hashable, Sendable {
-        case curl, mesh, maskLayers, contentsCenter, changingFlags, shapeDashes
+        case curl, mesh, maskLayers, contentsCenter, changingFlags, shapeDashes, magnificationFilter, minificationFilter
+        case textRuns
     }
 
     package subscript(property: CodeProperty) -> CodeMotion? { motions[property] }

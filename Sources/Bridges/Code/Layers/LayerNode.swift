@@ -118,7 +118,7 @@ final class LayerNode {
             hasWholeCorners: states.allSatisfy {
                 2 * CornerStyle.continuousReach * $0.cornerRadius <= min($0.bounds.width, $0.bounds.height)
             },
-            hasDepth: hasDepth, texts: [:], extras: extras, state: state)
+            hasDepth: hasDepth, texts: [:], extras: states.codeExtras, state: state)
         let known = candidates.map { MotionFit.Candidate(begin: $0.begin, duration: $0.duration, timing: $0.timing) }
         for property in CodeProperty.allCases {
             guard let values = values(property, count: times.count) else { continue }
@@ -141,21 +141,6 @@ final class LayerNode {
                 || (state.isTransformLayer && !state.sublayerTransform.isFlat)
         }
             || (states[0].isTransformLayer && children.contains { $0.hasDepth })
-    }
-
-    private var extras: Set<CodeLayer.Extra> {
-        var out: Set<CodeLayer.Extra> = []
-        for state in states {
-            if state.curl != nil { out.insert(.curl) }
-            if state.mesh != nil { out.insert(.mesh) }
-            if state.effects?.mask != nil, state.maskGradient == nil { out.insert(.maskLayers) }
-            if let contents = state.contents, contents.center != .unit { out.insert(.contentsCenter) }
-            if state.doubleSided != states[0].doubleSided || state.masksToBounds != states[0].masksToBounds {
-                out.insert(.changingFlags)
-            }
-            if let stroke = state.shape?.stroke, !stroke.dashes.isEmpty { out.insert(.shapeDashes) }
-        }
-        return out
     }
 }
 

@@ -1,3 +1,5 @@
+import ZoetropeLayers
+
 /// What a property of a layer is at one moment: numbers that may change smoothly, and a form that cannot, such as which
 /// picture is shown or of which operations a transform is made.
 package struct Reading: Hashable, Sendable {
@@ -55,18 +57,20 @@ package enum CodeProperty: String, Hashable, Sendable, CaseIterable {
     /// How much a number may be off before somebody sees it: a tenth of a point or of a degree, with room for the
     /// rounding of what is written.
     func tolerance(of reading: Reading, _ k: Int, size: Double) -> Double {
-        switch self {
-        case .position, .place, .size, .cornerRadius: 0.05
-        case .anchorPoint: 0.02 / max(size, 1)
+        let points = LayerProperty.Unit.points.tolerance(size: size)
+        let share = LayerProperty.Unit.share.tolerance(size: size)
+        return switch self {
+        case .position, .place, .size, .cornerRadius: points
+        case .anchorPoint: LayerProperty.Unit.ofSize.tolerance(size: size)
         case .transform, .sublayerTransform: TransformForm(reading.form).tolerance(k, size: size)
-        case .opacity, .backgroundColor: 0.001
-        case .border: k == 0 ? 0.02 : 0.001
-        case .contents: 0.05
-        case .gradient, .maskGradient: 0.001
-        case .shape, .mask: 0.05
-        case .shadow: k < 4 ? 0.001 : 0.05
+        case .opacity, .backgroundColor: share
+        // A thin line shows more.
+        case .border: k == 0 ? 0.4 * points : share
+        case .contents: points
+        case .gradient, .maskGradient: share
+        case .shape, .mask: points
+        case .shadow, .text: k < 4 ? share : points
         case .filters, .backdrop: 0.01
-        case .text: k < 4 ? 0.001 : 0.05
         case .visible, .order, .blendMode: 1e-9
         }
     }

@@ -13,7 +13,8 @@ struct SwiftParameters {
 
     /// What the class and the statements call otherwise.
     private static let taken: Set<String> = [
-        "duration", "isReversed", "pictures", "stage", "picture", "basic", "spring", "keys", "steps", "run", "linear",
+        "duration", "backDuration", "wayDuration", "ownDuration", "isReversed", "pictures", "stage", "picture", "basic",
+        "spring", "keys", "steps", "run", "linear",
         "bezier", "color", "transform", "path", "from", "to", "default", "repeat", "in", "is", "as", "for", "let",
         "var",
         "switch", "case", "class", "func", "where", "while", "self", "description", "hash",

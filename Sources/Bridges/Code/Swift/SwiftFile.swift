@@ -82,9 +82,9 @@ private struct SwiftText {
             public final class \(name): NSObject, UIViewControllerAnimatedTransitioning {
                 /// Seconds that the run takes; all of its parts become slower or faster with it.
                 public var duration: TimeInterval = \(SwiftValues.number(scene.duration))
-                /// Whether the way back is played: from the second screen to the first.
+            \(length.declaration)    /// Whether the way back is played: from the second screen to the first.
                 public var isReversed = false
-            \(picturesText)\(parameters.declarations)\(SwiftHelpers.transition(width: width, height: height))
+            \(picturesText)\(parameters.declarations)\(SwiftHelpers.transition(width: width, height: height, length: length.name))
                 // MARK: Layers
 
                 /// The run's layers, \(width) x \(height) points, with the two screens; their animations begin when they are shown.
@@ -108,9 +108,7 @@ private struct SwiftText {
                 }
 
             \(helpers)
-                /// The scene's own duration in seconds.
-                private let ownDuration: TimeInterval = \(SwiftValues.number(scene.duration))
-            }
+            \(length.own)}
 
             """
     }
@@ -132,7 +130,9 @@ private struct SwiftText {
     }
 
     /// Those that are called, since what is not called is a warning to a reader.
-    private var helpers: String { SwiftHelpers.animations + "\n" + SwiftHelpers.values }
+    private var helpers: String { SwiftHelpers.animations(length: length.name) + "\n" + SwiftHelpers.values }
+
+    private var length: SwiftLength { SwiftLength(there: scene.duration, back: scene.scene.backDuration) }
 
     private var picturesText: String {
         guard !pictures.isEmpty else { return "" }

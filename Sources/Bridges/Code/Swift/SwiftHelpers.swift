@@ -1,12 +1,12 @@
 /// What the statements of an animator call.
 enum SwiftHelpers {
     /// The transition itself: pictures of both screens, the layers over them, and the end. `width` and `height` are those
-    /// of the layers.
-    static func transition(width: String, height: String) -> String {
+    /// of the layers, `length` is the name of the seconds that the run takes.
+    static func transition(width: String, height: String, length: String) -> String {
         """
 
             public func transitionDuration(using transitionContext: UIViewControllerContextTransitioning?) -> TimeInterval {
-                duration
+                \(length)
             }
 
             public func animateTransition(using transitionContext: UIViewControllerContextTransitioning) {
@@ -33,7 +33,7 @@ enum SwiftHelpers {
                 box.addSubview(clock)
                 container.addSubview(box)
                 // A view without a size, whose animation ends with the run: UIKit holds it and lets it go as it does the rest.
-                UIView.animate(withDuration: duration, delay: 0, options: .curveLinear) {
+                UIView.animate(withDuration: \(length), delay: 0, options: .curveLinear) {
                     clock.alpha = 0
                 } completion: { _ in
                     let wasCancelled = transitionContext.transitionWasCancelled
@@ -51,8 +51,9 @@ enum SwiftHelpers {
         """
     }
 
-    /// Times are shares of the run.
-    static let animations = """
+    /// Times are shares of the run, which takes the seconds called `length`.
+    static func animations(length: String) -> String {
+        """
             // MARK: Animations, whose times are shares of the run
 
             private func basic(
@@ -70,7 +71,7 @@ enum SwiftHelpers {
                 stiffness: Double, damping: Double, velocity: Double = 0
             ) {
                 // A run of another length has a spring that is slower or faster by as much.
-                let pace = ownDuration / duration
+                let pace = ownDuration / \(length)
                 let animation = CASpringAnimation(keyPath: key)
                 (animation.fromValue, animation.toValue) = (from, to)
                 animation.mass = 1
@@ -108,8 +109,8 @@ enum SwiftHelpers {
                 _ animation: CAAnimation, on layer: CALayer, _ key: String, _ begin: Double, _ share: Double,
                 isHeld: Bool = true
             ) {
-                animation.beginTime = begin == 0 ? 0 : layer.convertTime(CACurrentMediaTime(), from: nil) + begin * duration
-                animation.duration = share * duration
+                animation.beginTime = begin == 0 ? 0 : layer.convertTime(CACurrentMediaTime(), from: nil) + begin * \(length)
+                animation.duration = share * \(length)
                 animation.fillMode = isHeld ? .both : .backwards
                 animation.isRemovedOnCompletion = !isHeld
                 layer.add(animation, forKey: key)
@@ -122,6 +123,7 @@ enum SwiftHelpers {
             }
 
         """
+    }
 
     static let values = """
             // MARK: Values

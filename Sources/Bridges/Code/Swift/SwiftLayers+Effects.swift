@@ -37,6 +37,9 @@ extension SwiftLayers {
         }
         if layer.extras.contains(.contentsCenter) { note(layer, "contentsCenter") }
         if layer.extras.contains(.shapeDashes) { note(layer, "the dashes of its line") }
+        if layer.extras.contains(.changingFlags) {
+            note(layer, "changes of doubleSided and masksToBounds, which stay as they are at the start")
+        }
         if layer.motions[.order] != nil { note(layer, "its order among its siblings changes") }
         if layer.motions[.gradient] != nil, layer.motions[.contents] != nil {
             note(layer, "the gradient under its picture")

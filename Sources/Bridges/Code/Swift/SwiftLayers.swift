@@ -153,6 +153,8 @@ struct SwiftLayers {
         lines.append("\(name).contents = \(picture(contents.first))")
         animateSteps(contents, layer, name, picture)
         guard let state = layer.state.contents else { return }
+        if state.filters.magnification == .nearest { lines.append("\(name).magnificationFilter = .nearest") }
+        if state.filters.minification == .nearest { lines.append("\(name).minificationFilter = .nearest") }
         let size = scene.scene.pictures[state.picture], s = state.source
         if s.width < Double(size.width) || s.height < Double(size.height) {
             let part = [

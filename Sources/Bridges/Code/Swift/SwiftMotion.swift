@@ -1,5 +1,44 @@
 import ZoetropeTiming
 
+/// How long the two ways of an animator take, and what its file calls that.
+struct SwiftLength {
+    /// Seconds.
+    let there, back: Double
+
+    private var isOne: Bool { abs(there - back) < 1e-6 }
+
+    /// The name of the seconds that the run takes.
+    var name: String { isOne ? "duration" : "wayDuration" }
+
+    /// What stands after `duration`.
+    var declaration: String {
+        isOne
+            ? ""
+            : """
+                /// Seconds that the way back takes.
+                public var backDuration: TimeInterval = \(SwiftValues.number(back))
+
+            """
+    }
+
+    /// The scene's own seconds, and those of the way that is played.
+    var own: String {
+        guard !isOne else {
+            return """
+                    /// The scene's own duration in seconds.
+                    private let ownDuration: TimeInterval = \(SwiftValues.number(there))
+
+                """
+        }
+        return """
+                /// The scene's own duration in seconds, and that of the run.
+                private var ownDuration: TimeInterval { isReversed ? \(SwiftValues.number(back)) : \(SwiftValues.number(there)) }
+                private var wayDuration: TimeInterval { isReversed ? backDuration : duration }
+
+            """
+    }
+}
+
 /// An animation of one key path, as a line of code. The helpers `basic`, `spring`, `keys` and `steps` are in the file.
 struct SwiftMotion {
     let duration: Double

@@ -1,0 +1,67 @@
+import ZoetropeLayers
+
+/// What code makes of a layer's property.
+package enum CodeAnswer {
+    /// It is animated: these readings have it.
+    case read([CodeProperty])
+    /// It is written as it is when the layer is first there. Where it changes, that is told.
+    case first
+    /// It is part of no reading: where a layer has it, the language writes it in a way of its own or tells that it is left
+    /// out.
+    case extra(CodeLayer.Extra)
+}
+
+extension LayerProperty.Key {
+    package var answer: CodeAnswer {
+        switch self {
+        case .position, .zPosition: .read([.position, .place, .order])
+        case .bounds: .read([.size])
+        case .anchorPoint, .anchorPointZ: .read([.anchorPoint])
+        case .transform: .read([.transform])
+        case .sublayerTransform: .read([.sublayerTransform])
+        case .opacity: .read([.opacity])
+        case .transformLayer, .doubleSided, .masksToBounds: .first
+        // A curve is a word that never changes.
+        case .cornerRadius, .cornerRadii, .cornerCurve, .maskedCorners: .read([.cornerRadius])
+        case .backgroundColor: .read([.backgroundColor])
+        case .border: .read([.border])
+        // A gravity is a place in the bounds.
+        case .contents, .contentsGravity: .read([.contents])
+        case .contentsCenter: .extra(.contentsCenter)
+        case .magnificationFilter: .extra(.magnificationFilter)
+        case .minificationFilter: .extra(.minificationFilter)
+        case .gradient: .read([.gradient])
+        case .shape, .fillColor, .stroke: .read([.shape])
+        // Letters are outlines.
+        case .text, .font, .fontSize, .foregroundColor, .alignmentMode: .read([.text])
+        case .runs: .extra(.textRuns)
+        case .mask: .read([.mask])
+        case .shadow, .shadowPath: .read([.shadow])
+        case .filters: .read([.filters])
+        case .backdrop: .read([.backdrop])
+        case .compositingFilter: .read([.blendMode])
+        case .maskLayers: .extra(.maskLayers)
+        case .curl: .extra(.curl)
+        case .mesh: .extra(.mesh)
+        }
+    }
+}
+
+extension [LayerState] {
+    /// What the moments of a layer have that no reading says.
+    package var codeExtras: Set<CodeLayer.Extra> {
+        var out: Set<CodeLayer.Extra> = []
+        for row in LayerProperty.all {
+            switch row.key.answer {
+            case .read: break
+            case .first:
+                if contains(where: { row.words(of: $0) != row.words(of: self[0]) }) { out.insert(.changingFlags) }
+            case .extra(let extra): if contains(where: { row.words(of: $0) != nil }) { out.insert(extra) }
+            }
+        }
+        // A mask that is a gradient over all of the layer has a reading.
+        if allSatisfy({ $0.effects?.mask == nil || $0.maskGradient != nil }) { out.remove(.maskLayers) }
+        if contains(where: { $0.shape?.stroke?.dashes.isEmpty == false }) { out.insert(.shapeDashes) }
+        return out
+    }
+}

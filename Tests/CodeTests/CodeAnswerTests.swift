@@ -1,0 +1,74 @@
+import Testing
+import Zoetrope
+import ZoetropeCode
+import ZoetropeGeometry
+import ZoetropeLayers
+
+/// What code makes of each row of the table of a layer's properties, and how long its ways take.
+@Suite struct CodeAnswerTests {
+    private func scene(_ layer: String, _ head: String = "") throws -> SceneRenderer {
+        try SceneRenderer(
+            json: """
+                {"canvas": {"width": 100, "height": 100}, "duration": 1, \(head)
+                 "tracks": {"t": {"from": 0, "to": 1, "timing": "linear"}}, "layers": [{"name": "card", \(layer)}]}
+                """)
+    }
+
+    /// Every reading is some row's, and `visible`, which no layer has: it is there or not.
+    @Test func everyReadingIsARows() {
+        let read = LayerProperty.Key.allCases.flatMap { key -> [CodeProperty] in
+            if case .read(let properties) = key.answer { properties } else { [] }
+        }
+        #expect(Set(CodeProperty.allCases).subtracting(read) == [.visible, .maskGradient])
+    }
+
+    /// The filters of a picture are in neither language's readings.
+    @Test func filtersOfPicturesAreWritten() throws {
+        var layer = LayerState(name: "card", bounds: Rect(Size(10, 10)), position: .zero)
+        layer.contents = LayerState.Contents(
+            picture: 0, source: Rect(Size(10, 10)), naturalSize: Size(10, 10))
+        #expect([layer].codeExtras.isEmpty)
+        layer.contents?.filters.magnification = .nearest
+        #expect([layer].codeExtras == [.magnificationFilter])
+        layer.contents?.filters.minification = .nearest
+        #expect([layer].codeExtras == [.magnificationFilter, .minificationFilter])
+    }
+
+    @Test func flagsThatChangeAreTold() throws {
+        let scene = try scene(#""backgroundColor": "red", "doubleSided": "t < 0.5""#)
+        #expect(
+            try CSSPage(scene.tree, pictures: [], source: "a").notes
+                == ["card: doubleSided and masksToBounds stay as they are at the start"])
+        #expect(
+            try SwiftFile(scene.tree, source: "a").notes
+                == ["card: changes of doubleSided and masksToBounds, which stay as they are at the start"])
+    }
+
+    // MARK: The way back
+
+    private static let moved = #""frame": ["50*t", 0, 10, 10], "backgroundColor": "red""#
+
+    @Test func theWayBackTakesItsOwnTime() throws {
+        let scene = try scene(Self.moved, #""back": {"duration": 0.25, "timing": "linear"},"#)
+        let page = try CSSPage(scene.tree, pictures: [], source: "a").text
+        #expect(page.contains("--duration: 1s;\n  --back-duration: 0.25s;\n"))
+        #expect(page.contains(".scene.back {\n  --duration: var(--back-duration);\n}\n"))
+        #expect(page.contains(".back #card {\n  animation: card-back var(--duration)"), "\(page)")
+        let file = try SwiftFile(scene.tree, source: "a").text
+        for line in [
+            "    public var duration: TimeInterval = 1\n", "    public var backDuration: TimeInterval = 0.25\n",
+            "    private var ownDuration: TimeInterval { isReversed ? 0.25 : 1 }\n",
+            "    private var wayDuration: TimeInterval { isReversed ? backDuration : duration }\n",
+            "        animation.duration = share * wayDuration\n",
+            "        UIView.animate(withDuration: wayDuration, delay: 0", "        wayDuration\n",
+        ] { #expect(file.contains(line), "\(line)\(file)") }
+    }
+
+    @Test func twoWaysOfOneLengthHaveOneDuration() throws {
+        let scene = try scene(Self.moved)
+        let page = try CSSPage(scene.tree, pictures: [], source: "a").text
+        let file = try SwiftFile(scene.tree, source: "a").text
+        #expect(!page.contains("back-duration") && !file.contains("backDuration") && !file.contains("wayDuration"))
+        #expect(file.contains("    private let ownDuration: TimeInterval = 1\n}\n"))
+    }
+}
