@@ -38,10 +38,10 @@ import ZoetropeLayers
         let scene = try scene(#""backgroundColor": "red", "doubleSided": "t < 0.5""#)
         #expect(
             try CSSPage(scene.tree, pictures: [], source: "a").notes
-                == ["card: doubleSided and masksToBounds stay as they are at the start"])
+                == ["layer 'card': doubleSided and masksToBounds stay as they are at the start"])
         #expect(
             try SwiftFile(scene.tree, source: "a").notes
-                == ["card: changes of doubleSided and masksToBounds, which stay as they are at the start"])
+                == ["layer 'card': changes of doubleSided and masksToBounds, which stay as they are at the start"])
     }
 
     // MARK: The way back

@@ -21,14 +21,14 @@ import ZoetropeGeometry
         #expect(page.text.contains(#"<div class="layer continuous" id="card">"#))
         #expect(page.text.contains(#"<div class="part continuous" id="card-border">"#))
         #expect(page.text.contains("@supports (corner-shape: superellipse(1.38))"))
-        #expect(page.notes == ["card: continuous corners are circular ones in browsers without corner-shape"])
+        #expect(page.notes == ["layer 'card': continuous corners are circular ones in browsers without corner-shape"])
     }
 
     /// A smooth corner takes 1.53 times its radius of each side. With less room it comes near to a circle.
     @Test func withoutRoomTheyAreCircular() throws {
         let page = try page(#""cornerRadius": "10 + 10*t""#)
         #expect(page.text.contains("border-radius: 10px;") && !page.text.contains("corner-shape"))
-        #expect(page.notes == ["card: continuous corners are circular ones"])
+        #expect(page.notes == ["layer 'card': continuous corners are circular ones"])
     }
 
     /// The superellipse |x|^n + |y|^n = 1 with n = 2^1.38 in a corner 1.24 times as large lies within 0.004 of the

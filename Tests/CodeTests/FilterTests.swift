@@ -71,6 +71,8 @@ import ZoetropeCode
             """
         let page = try CSSPage(SceneRenderer(json: json).tree, pictures: [], source: "box")
         #expect(
-            page.notes == (differs ? ["tint: it blends within 'glass' alone, which is a group of its own in CSS"] : []))
+            page.notes
+                == (differs ? ["layer 'tint': it blends within 'glass' alone, which is a group of its own in CSS"] : [])
+        )
     }
 }

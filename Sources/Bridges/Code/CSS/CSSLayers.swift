@@ -1,3 +1,5 @@
+import ZoetropeLayers
+
 /// The elements of a run's layers, with what each of them cannot say.
 struct CSSLayers {
     let scene: CodeScene
@@ -5,7 +7,8 @@ struct CSSLayers {
     let pictures: [String]
     private(set) var sheet: CSSSheet
     private(set) var html = ""
-    private(set) var notes: [String] = []
+    private var left = LeftOuts()
+    var notes: [String] { left.lines }
     private let isBack: Bool
     /// The layers around the one that is written, outermost first.
     private(set) var around: [CodeLayer] = []
@@ -26,10 +29,7 @@ struct CSSLayers {
     mutating func add(html text: String) { html += text }
     mutating func add(element: CSSElement) { sheet.add(element, isBack: isBack) }
 
-    mutating func note(_ layer: CodeLayer, _ text: String) {
-        let line = "\(layer.name): \(text)"
-        if !notes.contains(line) { notes.append(line) }
-    }
+    mutating func note(_ layer: CodeLayer, _ text: String) { left.add(text, of: layer.name) }
 
     private mutating func open(_ tag: String, _ kind: String, id: String? = nil, level: Int) {
         let name = id.map { " id=\"\($0)\"" } ?? ""

@@ -41,6 +41,7 @@ package struct CSSPage: Sendable {
             back = try CSSLayers(scene, pictures: pictures, sheet: CSSSheet(duration: scene.duration), isBack: true)
         }
         var notes = layers.notes
+        for note in back?.notes ?? [] where !notes.contains(note) { notes.append(note) }
         if tree.scene.scene.gesture != nil {
             notes.append("its gesture: the page plays the run by the clock; a script would drive it by the fingers")
         }

@@ -5,7 +5,8 @@ struct SwiftLayers {
     let scene: CodeScene
     private let motion: SwiftMotion
     var lines: [String] = []
-    private(set) var notes: [String] = []
+    private var left = LeftOuts()
+    var notes: [String] { left.lines }
     private var names: [String: String] = [:]
     /// The pictures that are no screens, by name.
     private(set) var pictures: [String] = []
@@ -17,8 +18,7 @@ struct SwiftLayers {
     }
 
     mutating func note(_ layer: CodeLayer, _ text: String) {
-        let line = "\(layer.name): \(text)"
-        if !notes.contains(line) { notes.append(line) }
+        left.add(text, of: layer.name)
         lines.append("// Left out: \(text).")
     }
 

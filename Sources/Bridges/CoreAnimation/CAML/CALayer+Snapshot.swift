@@ -19,19 +19,16 @@ extension CALayer {
         let root = maker.layer(state)
         if background.a > 0 { root.backgroundColor = CGColor(background) }
         root.position = CGPoint(x: root.bounds.midX, y: root.bounds.midY)
-        return (root, maker.left)
+        return (root, maker.left.lines)
     }
 }
 
 /// Makes layers of states.
 private struct LayerMaker {
     let pictures: [CGImage]
-    private(set) var left: [String] = []
+    private(set) var left = LeftOuts()
 
-    private mutating func leave(_ state: LayerState, _ what: String) {
-        let line = "layer '\(state.name)': \(what)"
-        if left.count < 100, !left.contains(line) { left.append(line) }
-    }
+    private mutating func leave(_ state: LayerState, _ what: String) { left.add(what, of: state.name) }
 
     mutating func layer(_ state: LayerState) -> CALayer {
         let layer: CALayer =

@@ -1,6 +1,7 @@
 import Foundation
 import ZoetropeFrames
 import ZoetropeGoldens
+import ZoetropeLayers
 import ZoetropeNumbers
 import ZoetropePixels
 
@@ -8,9 +9,9 @@ import ZoetropePixels
 struct CAMLBuilder {
     private let file: String
     private let folder: URL
-    private(set) var warnings: [String] = []
+    private var left = LeftOuts()
+    var warnings: [String] { left.lines }
     private(set) var images: [String: CGImage] = [:]
-    private static let mostWarnings = 100
     /// Layers by their `id`, and the elements of states and transitions, which name layers by it.
     private(set) var layersByID: [String: CALayer] = [:]
     var stateElements: [CAMLElement] = [], transitionElements: [CAMLElement] = []
@@ -18,7 +19,7 @@ struct CAMLBuilder {
     init(file: String, folder: URL) { (self.file, self.folder) = (file, folder) }
 
     mutating func warn(_ element: CAMLElement, _ text: String) {
-        if warnings.count < Self.mostWarnings { warnings.append("\(file):\(element.line): \(text)") }
+        left.add(line: "\(file):\(element.line): \(text)")
     }
 
     func isLayer(_ element: CAMLElement) -> Bool { element.name.hasPrefix("CA") && element.name.hasSuffix("Layer") }

@@ -1,4 +1,5 @@
 import Foundation
+import ZoetropeLayers
 
 /// Writes layers as Core Animation's archives have them: properties that differ from a new layer's, with all digits.
 struct CAMLWriter {
@@ -6,7 +7,8 @@ struct CAMLWriter {
     /// The pictures, in the order of their numbers.
     private(set) var images: [CGImage] = []
     /// What cannot be written, a line each.
-    private(set) var warnings: [String] = []
+    private var left = LeftOuts()
+    var warnings: [String] { left.lines }
     private var numbers: [CGImage: Int] = [:]
     /// The layers that states name.
     private let ids: [ObjectIdentifier: String]
@@ -60,10 +62,7 @@ struct CAMLWriter {
         }
     }
 
-    mutating func warn(_ layer: CALayer, _ problem: String) {
-        let line = "layer '\(layer.name ?? "\(type(of: layer))")': \(problem)"
-        if warnings.count < 100, !warnings.contains(line) { warnings.append(line) }
-    }
+    mutating func warn(_ layer: CALayer, _ problem: String) { left.add(problem, of: layer.spokenName) }
 
     // MARK: Layers
 

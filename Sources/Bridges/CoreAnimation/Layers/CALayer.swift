@@ -400,6 +400,8 @@ open class CALayer: NSObject, CAMediaTiming {
     // MARK: Others
 
     open var name: String?
+    /// What messages call it.
+    final var spokenName: String { name ?? "\(type(of: self))" }
     open weak var delegate: (any CALayerDelegate)?
     open var style: [AnyHashable: Any]?
     /// What changes of keys do, before the class is asked.

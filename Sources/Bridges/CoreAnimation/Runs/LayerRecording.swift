@@ -13,7 +13,8 @@ package final class LayerRecording {
     /// In points.
     private let size: CGSize
     /// What cannot be drawn and is left out, a line each.
-    package private(set) var warnings: [String] = []
+    package var warnings: [String] { left.lines }
+    private var left = LeftOuts()
 
     package init(size: CGSize, background: CGColor?) { (self.size, self.background) = (size, background) }
 
@@ -25,7 +26,7 @@ package final class LayerRecording {
         var evaluator = TreeEvaluator(shelf: shelf, typesetter: typesetter)
         evaluator.identities = identities
         let state = evaluator.canvas(of: root, at: root.superlayer?.localTime ?? AnimationContext.current.now)
-        for problem in evaluator.problems where !warnings.contains(problem) { warnings.append(problem) }
+        left.add(evaluator.left)
         if let last = moments.last, time - last.time < 1e-9 { moments.removeLast() }
         moments.append((time, state))
     }

@@ -197,7 +197,8 @@ public final class LayerRun {
     }
 
     /// What cannot be drawn and is left out, a line each, as far as it is known from the frames so far.
-    public private(set) var warnings: [String] = []
+    public var warnings: [String] { left.lines }
+    private var left = LeftOuts()
 
     // MARK: Evaluation
 
@@ -206,7 +207,7 @@ public final class LayerRun {
         advance(to: time, next: next ?? time)
         var evaluator = TreeEvaluator(shelf: shelf, typesetter: typesetter)
         let state = evaluator.canvas(of: root, at: start + time)
-        for problem in evaluator.problems where !warnings.contains(problem) { warnings.append(problem) }
+        left.add(evaluator.left)
         return state
     }
 

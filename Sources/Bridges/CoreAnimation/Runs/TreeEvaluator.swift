@@ -9,8 +9,8 @@ import ZoetropeTypography
 struct TreeEvaluator {
     let shelf: PictureShelf
     let typesetter: Typesetter
-    /// What is in the tree and cannot be drawn, a line each.
-    private(set) var problems: [String] = []
+    /// What is in the tree and cannot be drawn, or is kept without an effect.
+    private(set) var left = LeftOuts()
     /// Where it is set, states are tagged with their layers' numbers.
     var identities: LayerIdentities?
     /// The layers around the one that is evaluated, and those so far.
@@ -290,8 +290,7 @@ struct TreeEvaluator {
     }
 
     mutating func problem(_ layer: CALayer, _ text: String) {
-        let line = "layer '\(layer.name ?? "\(type(of: layer))")': \(text)"
-        if problems.count < 100, !problems.contains(line) { problems.append(line) }
+        left.add(text, of: layer.spokenName)
     }
 }
 
