@@ -77,7 +77,10 @@ package struct LayerReport: Hashable, Sendable {
         state.sublayers = []
         self.state = state
         corners = layer.mesh.map(placed.corners) ?? placed.seen.image(of: layer.bounds.corners)
+        // A shadow without its layer tells nobody that the layer is there.
+        if layer.shadow != nil { state.shadow = nil }
         let reach = state.reach ?? state.bounds
+        state.shadow = layer.shadow
         drawing = reach == state.bounds ? [] : placed.seen.image(of: reach.corners)
         facesViewer = placed.seen.determinant > 0
     }

@@ -57,7 +57,7 @@ struct Actors {
         guard !changes.isEmpty || isEvent else { return nil }
         let boxes = shown.indices.filter { shown[$0] }.compactMap { box(of: track, at: $0) }
         let size = boxes.map(share).max() ?? 0
-        var weight = size * (1 + 0.2 * Double(changes.count))
+        var weight = size * (1 + 0.2 * Double(changes.count { $0.kind != .other }))
         if track.path.count > 1, !nouns.isScreen(track) { weight *= 0.6 }
         if changes.isEmpty { weight *= 0.3 }
         if noun.hasSuffix("shade") || noun.hasSuffix("gradient") { weight *= 0.25 }

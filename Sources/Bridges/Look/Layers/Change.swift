@@ -72,6 +72,7 @@ package struct Actor: Sendable {
             switch change.kind {
             case .turn, .spin: return sum + change.way / 90
             case .move, .resize: return sum + change.way / 400
+            case .other: return sum
             default: return sum + 0.1
             }
         }

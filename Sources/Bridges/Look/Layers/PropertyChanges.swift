@@ -17,7 +17,7 @@ struct PropertyChanges {
         let rows = table.filter { row in reports.contains { row.differs(from: first, to: $0, in: canvas) } }
         let changes = rows.flatMap { own($0.key) ?? words($0) }
         // What people do not see as such, as `zPosition`, where there is nothing else to say.
-        return changes.isEmpty && told.isEmpty ? rows.compactMap(plain) : changes
+        return changes.isEmpty && told.isEmpty ? rows.filter(isUnmeasured).compactMap(plain) : changes
     }
 
     /// What is said of a property in words of its own; nil where the table's words do.
@@ -39,9 +39,15 @@ struct PropertyChanges {
         case .backgroundColor: return colors.isEmpty ? nil : colors
         // The letters of another text, or of another size, are elsewhere anyway.
         case .alignmentMode: return lettersStay ? nil : []
-        case .transformLayer, .doubleSided, .masksToBounds, .cornerRadii, .cornerCurve, .maskedCorners, .border,
+        // What square corners would be, were they round, nobody sees.
+        case .cornerRadii, .cornerCurve, .maskedCorners:
+            return reports.allSatisfy { $0.state.cornerStyle == reports[0].state.cornerStyle } ? [] : nil
+        case .shadow: return shadows
+        // An outline that goes with the bounds.
+        case .shadowPath: return reports.allSatisfy { $0.state.bounds == reports[0].state.bounds } ? nil : []
+        case .transformLayer, .doubleSided, .masksToBounds, .border,
             .contentsGravity, .contentsCenter, .magnificationFilter, .minificationFilter, .gradient, .fillColor, .font,
-            .fontSize, .foregroundColor, .runs, .shadow, .shadowPath, .backdrop, .compositingFilter:
+            .fontSize, .foregroundColor, .runs, .backdrop, .compositingFilter:
             return nil
         }
     }
@@ -58,6 +64,11 @@ struct PropertyChanges {
         if whole.amount > 0.5 * amounts[farthest] { return [Change(.other, begin, end, whole.words)] }
         let out = row.change(from: first, to: reports[farthest], in: canvas).words
         return [Change(.other, begin, end, whole.amount > 1 ? out : "\(out), and back")]
+    }
+
+    /// Whether the table has no measure of how far its values are apart here.
+    private func isUnmeasured(_ row: LayerProperty) -> Bool {
+        reports.allSatisfy { row.change(from: reports[0], to: $0, in: canvas).amount == 0 }
     }
 
     /// By its name alone.
@@ -175,6 +186,14 @@ struct PropertyChanges {
                 .draw, $0.begin, $0.end, from: [$0.from], to: [$0.to],
                 $0.way > 0 ? "is drawn along its path" : "is undrawn along its path")
         }
+    }
+
+    /// A shadow that comes or goes; nil for one that is there at both ends, or at neither.
+    private var shadows: [Change]? {
+        let strengths = reports.map { $0.state.shadow?.color.a ?? 0 }
+        let isThere = (strengths.first ?? 0 > 0, strengths.last ?? 0 > 0), legs = Leg.all(times, strengths, least: 0.02)
+        guard isThere.0 != isThere.1, legs.count == 1 else { return nil }
+        return legs.map { Change(.other, $0.begin, $0.end, isThere.0 ? "loses its shadow" : "gets a shadow") }
     }
 
     private var texts: [Change] {

@@ -267,7 +267,9 @@ extension LayerState {
                 let owner = k == 0 ? "mask's" : "mask's layer \(k + 1)'s"
                 let box = report.corners.boundingBox.map { Outline(form: .ellipse($0)).description }
                 let place = LayerPart.words("\(owner) place", box?.replacing("ellipse ", with: ""), visible: nil)
-                return [place] + LayerProperty.all.flatMap { $0.described(report.state, as: owner) }
+                let opacity = LayerPart.number("\(owner) opacity", report.opacity, plain: 1)
+                return [place] + (opacity.isPlain ? [] : [opacity])
+                    + LayerProperty.all.flatMap { $0.described(report.state, as: owner) }
             }
     }
 }
