@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 import Zoetrope
+import ZoetropeCodecs
 import ZoetropeCoreAnimation
+import ZoetropePixels
 
 /// Archives that are written and read again, and states.
 @Suite struct ArchiveTests {
@@ -174,6 +176,34 @@ import ZoetropeCoreAnimation
         // 20 x 20 points become those from (4, 2) to (14, 7).
         #expect(bitmap[4, 2].a == 255 && bitmap[13, 6].a == 255)
         #expect(bitmap[3, 2].a == 0 && bitmap[4, 1].a == 0 && bitmap[14, 6].a == 0 && bitmap[13, 7].a == 0)
+    }
+
+    /// A picture of alpha alone is stored as grey. It is black where nothing tints it, in both forms of contents.
+    @Test(arguments: [
+        (#"<contents type="CGImage" src="grey.png" A8asL8="1"/>"#, "black"),
+        (#"<contents type="CATintedImage"><image src="grey.png" A8asL8="1"/></contents>"#, "black"),
+        (
+            #"<contents type="CATintedImage"><image src="grey.png" A8asL8="1"/><tint type="CGColor" value="1 0 0"/></contents>"#,
+            "red"
+        ),
+        (#"<contents type="CGImage" src="grey.png"/>"#, "grey"),
+    ])
+    func picturesOfAlpha(contents: String, color: String) throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let grey = PremultipliedRGBA8(r: 102, g: 102, b: 102, a: 255)
+        try PNGFile.write(
+            PNGEncoder.encode(Bitmap(width: 4, height: 4, filledWith: grey)),
+            to: folder.appendingPathComponent("grey.png").path)
+        let text = #"<caml><CALayer bounds="0 0 4 4" position="2 2">\#(contents)</CALayer></caml>"#
+        try Data(text.utf8).write(to: folder.appendingPathComponent("main.caml"))
+        let package = try LayerPackage(contentsOf: folder)
+        #expect(package.warnings.isEmpty, "\(package.warnings)")
+        let pixel = try LayerRun(package.root).bitmap()[1, 1]
+        let expected: [String: PremultipliedRGBA8] = [
+            "black": .init(r: 0, g: 0, b: 0, a: 102), "red": .init(r: 102, g: 0, b: 0, a: 102), "grey": grey,
+        ]
+        #expect(pixel == expected[color], "\(pixel)")
     }
 
     @Test(arguments: [

@@ -97,6 +97,26 @@ import ZoetropeTypography
         #expect(parts[8] == "surface picture 7 of (60, 60, 20 x 20) over (90, 20, 10 x 10)")
     }
 
+    /// Of an empty centre, a pixel around it is stretched: at 40 of 80 pixels, the one from 39.5 to 40.5; at the end, the
+    /// last one.
+    @Test(arguments: [(0.5, 39.5, 19.75), (1, 79, 39.5)])
+    func emptyContentsCenter(place: Double, pixel: Double, start: Double) throws {
+        let drawn = try lines {
+            $0.backgroundColor = nil
+            $0.bounds = Rect(Size(100, 100))
+            $0.position = Point(50, 50)
+            var contents = LayerState.Contents(
+                picture: 7, source: Rect(x: 0, y: 0, width: 80, height: 80), naturalSize: Size(40, 40))
+            contents.center = Rect(x: place, y: place, width: 0, height: 0)
+            $0.contents = contents
+        }
+        let (a, b) = (text(pixel), text(start))
+        let middle = "surface picture 7 of (\(a), \(a), 1 x 1) over (\(b), \(b), 60.5 x 60.5)"
+        #expect(drawn.contains { $0.hasPrefix(middle) }, "\(drawn)")
+    }
+
+    private func text(_ value: Double) -> String { value == value.rounded() ? "\(Int(value))" : "\(value)" }
+
     @Test func shapesAndBorders() throws {
         let drawn = try lines {
             $0.backgroundColor = nil

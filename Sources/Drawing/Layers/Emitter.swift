@@ -128,7 +128,7 @@ package struct EmitterState: Sendable {
             if way < 2 * w + h { return (corner + Point(2 * w + h - way, h), nil) }
             return (corner + Point(0, 2 * (w + h) - way), nil)
         case .circle, .sphere:
-            let angle = dice.unit() * 2 * Double.pi, radius = w / 2 * (isInside ? dice.unit().squareRoot() : 1)
+            let angle = dice.unit() * 2 * Double.pi, radius = w * (isInside ? dice.unit().squareRoot() : 1)
             return (position + Point(Elementary.cos(angle), Elementary.sin(angle)) * radius, angle)
         }
     }

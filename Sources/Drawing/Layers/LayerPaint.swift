@@ -57,6 +57,8 @@ extension DisplayListBuilder {
 extension LayerState.Contents {
     /// The parts of the picture and their frames within `frame`: one, or where `center` is a part of the picture up to
     /// nine. The edges and corners keep their natural size along which they are not stretched, or share what is there.
+    /// Along an axis on which `center` is empty, a pixel of the picture around that place is stretched, as
+    /// `CALayer.contentsCenter` says.
     fileprivate func parts(of frame: Rect) -> [(source: Rect, frame: Rect)] {
         guard center != .unit else { return [(source, frame)] }
         typealias Part = (from: Double, to: Double, start: Double, end: Double)
@@ -65,6 +67,9 @@ extension LayerState.Contents {
         )
             -> [Part]
         {
+            let pixel = min(1, 1 / source.1), isEmpty = high <= low
+            let low = isEmpty ? (low - pixel / 2).clamped(to: 0...1 - pixel) : low
+            let high = isEmpty ? low + pixel : high
             let before = low * natural, after = (1 - high) * natural
             let k = before + after > place.1 ? place.1 / (before + after) : 1
             let (a, b) = (source.0 + low * source.1, source.0 + high * source.1)

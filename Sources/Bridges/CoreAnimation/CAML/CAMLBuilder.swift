@@ -156,16 +156,19 @@ struct CAMLBuilder {
 
     // MARK: Pictures
 
-    /// A picture, perhaps in one colour.
+    /// A picture, perhaps in one colour. `A8asL8` marks a picture of alpha alone, whose file has the alpha as grey: it is
+    /// black unless it is tinted.
     private mutating func image(_ element: CAMLElement) -> CGImage? {
-        if let source = element.attributes["src"] { return read(source, element) }
-        guard let inner = element.child("image"), let source = inner.attributes["src"], let image = read(source, inner)
-        else {
-            if element.attributes["type"] != "null" { warn(element, "these contents are no picture that is read") }
+        let inner = element.attributes["src"] == nil ? element.child("image") : element
+        guard let inner, let source = inner.attributes["src"], let image = read(source, inner) else {
+            if inner?.attributes["src"] == nil, element.attributes["type"] != "null" {
+                warn(element, "these contents are no picture that is read")
+            }
             return nil
         }
-        guard let tint = element.child("tint").flatMap({ color($0) }) else { return image }
-        return image.tinted(tint.color, alphaIsGrey: inner.attributes["A8asL8"] == "1")
+        let isAlpha = inner.attributes["A8asL8"] == "1", tint = element.child("tint").flatMap { color($0) }
+        guard isAlpha || tint != nil else { return image }
+        return image.tinted(tint?.color ?? .black, alphaIsGrey: isAlpha)
     }
 
     mutating func read(_ source: String, _ element: CAMLElement) -> CGImage? {
