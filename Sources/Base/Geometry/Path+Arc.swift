@@ -1,17 +1,17 @@
 extension Path {
-    /// An arc of an ellipse as cubics of at most 22.5 degrees each, without the move or line to its start. The error is
-    /// below 4e-9 of the radius; that of one cubic for a quarter would be 2.7e-4, a quarter pixel at a radius of 1,000
-    /// pixels.
+    /// An arc of an ellipse as cubics, without the move or line to its start. With cubics of 22.5 degrees the error is
+    /// below 4e-9 of the radius; that of one cubic for a quarter is 2.7e-4, a quarter pixel at a radius of 1,000 pixels.
     ///
     /// - Parameters:
     ///   - tilt: the cosine and the sine of the angle by which the ellipse is turned.
     ///   - from: the angle of the start in degrees, clockwise on a canvas whose y runs down.
-    ///   - turn: the angle from start to end in degrees, clockwise if positive.
-    static func arc(
+    ///   - turn: the angle from start to end in degrees, clockwise if positive; finite.
+    ///   - most: the largest angle of one cubic in degrees.
+    package static func arc(
         center: Point, rx: Double, ry: Double, tilt: (cos: Double, sin: Double) = (1, 0), from: Double,
-        by turn: Double
+        by turn: Double, most: Double = 22.5
     ) -> [Element] {
-        let count = max(1, Int((abs(turn) / 22.5).rounded(.up))), step = turn / Double(count)
+        let count = max(1, Int((abs(turn) / most).rounded(.up))), step = turn / Double(count)
         let handle = 4.0 / 3.0 * Elementary.sin(degrees: step / 4) / Elementary.cos(degrees: step / 4)
         func place(_ x: Double, _ y: Double) -> Point {
             Point(

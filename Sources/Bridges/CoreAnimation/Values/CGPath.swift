@@ -251,29 +251,24 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
         transform: CGAffineTransform = .identity
     ) {
-        let full = 2 * Double.pi
-        var delta = Double(endAngle - startAngle)
-        if clockwise {
-            if delta > 0 { delta -= (delta / full).rounded(.up) * full }
-            if delta < -full { delta = -full }
-        } else {
-            if delta < 0 { delta += (-delta / full).rounded(.up) * full }
-            if delta > full { delta = full }
-        }
         addRelativeArc(
-            center: center, radius: radius, startAngle: startAngle, delta: CGFloat(delta), transform: transform)
+            center: center, radius: radius, startAngle: startAngle,
+            delta: CGPath.turn(from: startAngle, to: endAngle, isRising: !clockwise), transform: transform)
     }
 
     /// An arc by an angle in radians, from +x toward +y where that is positive, with a line to its beginning.
     public func addRelativeArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat, transform: CGAffineTransform = .identity
     ) {
-        let turn = 180 / Double.pi
-        let arc = CGPath.arc(
-            Point(center), Double(radius), from: Double(startAngle) * turn, by: Double(delta) * turn)
-        let begin = place(CGPoint(arc.start), transform)
+        let degrees = 180 / Double.pi, from = Double(startAngle) * degrees
+        // Whole turns beyond the fourth change no pixel by either rule of filling, as long as they are an even number.
+        var turn = Double(delta) * degrees
+        guard from.isFinite, turn.isFinite else { return }
+        if abs(turn) > 1440 { turn = turn.truncatingRemainder(dividingBy: 720) + (turn < 0 ? -720 : 720) }
+        let (s, c) = Elementary.sincos(degrees: from)
+        let begin = place(CGPoint(x: center.x + radius * c, y: center.y + radius * s), transform)
         if isEmpty { move(to: CGPoint(begin)) } else if path.currentPoint != begin { add(.line(begin)) }
-        append(Path(arc.elements), transform)
+        if turn != 0 { append(Path(CGPath.arc(Point(center), Double(radius), from: from, by: turn)), transform) }
     }
 
     /// The arc of a radius that touches the lines from the current point to `tangent1End` and from there to
@@ -295,7 +290,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
         let start = Elementary.atan2Degrees(from.y - center.y, from.x - center.x)
         var turn = Elementary.atan2Degrees(to.y - center.y, to.x - center.x) - start
         if turn > 180 { turn -= 360 } else if turn < -180 { turn += 360 }
-        path.elements += CGPath.arc(center, r, from: start, by: turn).elements
+        path.elements += CGPath.arc(center, r, from: start, by: turn)
     }
 
     private func append(_ other: Path, _ t: CGAffineTransform) {
@@ -308,22 +303,19 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
 // MARK: Figures
 
 extension CGPath {
-    /// The handle of the cubic curve that is nearest to a quarter of a circle of radius 1.
-    private static let quarter = 0.5522847498307936
-
     fileprivate static func rectangle(_ rect: CGRect) -> Path { Path(rect: Rect(rect)) }
 
     fileprivate static func ellipse(_ rect: CGRect) -> Path {
         let r = Rect(rect), rx = r.width / 2, ry = r.height / 2
         return Path(
-            [.move(Point(r.maxX, r.center.y))] + unitArc(by: 90, times: 4, r.center, rx, ry, from: 0) + [.close])
+            [.move(Point(r.maxX, r.center.y))] + arc(r.center, rx, ry, from: 0, by: 360) + [.close])
     }
 
     fileprivate static func roundedRectangle(_ rect: CGRect, _ width: CGFloat, _ height: CGFloat) -> Path {
         let r = Rect(rect), rx = min(max(Double(width), 0), r.width / 2), ry = min(max(Double(height), 0), r.height / 2)
         guard rx > 0, ry > 0 else { return rectangle(rect) }
         func corner(_ x: Double, _ y: Double, _ from: Double) -> [Path.Element] {
-            unitArc(by: 90, times: 1, Point(x, y), rx, ry, from: from)
+            arc(Point(x, y), rx, ry, from: from, by: 90)
         }
         // From the middle of the right side, as Core Graphics begins.
         return Path(
@@ -334,32 +326,24 @@ extension CGPath {
                 + corner(r.maxX - rx, r.minY + ry, 270) + [.close])
     }
 
-    /// An arc in degrees, without the move to its start.
+    /// An arc in degrees, without the move to its start: of cubics of at most 90 degrees, but for what rounding adds.
     fileprivate static func arc(
-        _ center: Point, _ radius: Double, from: Double, by turn: Double
-    ) -> (start: Point, elements: [Path.Element]) {
-        let (s, c) = Elementary.sincos(degrees: from)
-        let start = Point(center.x + radius * c, center.y + radius * s)
-        guard turn != 0 else { return (start, []) }
-        let count = max(1, Int((abs(turn) / 90 - 1e-9).rounded(.up)))
-        return (start, unitArc(by: turn / Double(count), times: count, center, radius, radius, from: from))
+        _ center: Point, _ rx: Double, _ ry: Double? = nil, from: Double, by turn: Double
+    ) -> [Path.Element] {
+        Path.arc(center: center, rx: rx, ry: ry ?? rx, from: from, by: turn, most: 90 * (1 + 1e-9))
     }
 
-    private static func unitArc(
-        by step: Double, times count: Int, _ center: Point, _ rx: Double, _ ry: Double, from: Double
-    ) -> [Path.Element] {
-        let quarterTurn = abs(step) == 90
-        let tangent = Elementary.sin(degrees: step / 4) / Elementary.cos(degrees: step / 4)
-        let handle = quarterTurn ? quarter * (step < 0 ? -1 : 1) : 4.0 / 3 * tangent
-        func place(_ x: Double, _ y: Double) -> Point { Point(center.x + rx * x, center.y + ry * y) }
-        var (sa, ca) = Elementary.sincos(degrees: from)
-        return (1...count).map { k in
-            let (sb, cb) = Elementary.sincos(degrees: from + step * Double(k))
-            defer { (sa, ca) = (sb, cb) }
-            return .cubic(
-                place(ca - handle * sa, sa + handle * ca), place(cb + handle * sb, sb - handle * cb), end: place(cb, sb)
-            )
-        }
+    /// Angles in radians that differ by less are one, and whole turns that differ by less: far more than rounding makes
+    /// of a sum of angles, in single precision too, and less than shows.
+    private static let sameAngle = 1e-6
+
+    /// The angle in radians that an arc between two angles goes: a whole turn where they differ by one or more, whichever
+    /// way; else the way from one to the other, toward greater angles where it `isRising`.
+    fileprivate static func turn(from start: CGFloat, to end: CGFloat, isRising: Bool) -> CGFloat {
+        let full = 2 * CGFloat.pi, way = end - start
+        if abs(way) >= full - sameAngle { return isRising ? full : -full }
+        if abs(way) < sameAngle || (way > 0) == isRising { return way }
+        return isRising ? way + full : way - full
     }
 }
 
