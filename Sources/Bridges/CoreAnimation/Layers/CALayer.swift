@@ -144,17 +144,19 @@ open class CALayer: NSObject, CAMediaTiming {
     open func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(transform) }
     open func setAffineTransform(_ m: CGAffineTransform) { transform = CATransform3DMakeAffineTransform(m) }
 
-    /// The rectangle around the layer in its superlayer. Setting it sets position and size.
+    /// The rectangle around the layer in its superlayer. Setting it sets position and size; under a transform that makes
+    /// the layer a line or a point, the size is the rectangle's own.
     open var frame: CGRect {
         get {
             let map = Homography(mapToSuperlayer(flattening: true))
             return CGRect(around: bounds.corners.compactMap { map.apply(Point($0)).map { CGPoint($0) } })
         }
         set {
+            let map = CATransform3DGetAffineTransform(transform)
+            let isInvertible = map.a * map.d - map.b * map.c != 0
             let size =
-                CATransform3DIsIdentity(transform)
-                ? newValue.size
-                : newValue.applying(CATransform3DGetAffineTransform(transform).inverted()).size
+                CATransform3DIsIdentity(transform) || !isInvertible
+                ? newValue.size : newValue.applying(map.inverted()).size
             bounds = CGRect(origin: bounds.origin, size: size)
             position = CGPoint(
                 x: newValue.minX + anchorPoint.x * newValue.width, y: newValue.minY + anchorPoint.y * newValue.height)
