@@ -127,6 +127,9 @@ open class UICollectionView: UIScrollView {
         ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
     ) -> UICollectionReusableView { pool.take(elementKind, identifier, .zero) }
 
+    override func choice(at point: CGPoint) -> IndexPath? { allowsSelection ? indexPathForItem(at: point) : nil }
+    override func choose(_ place: IndexPath) { tapItem(at: place) }
+
     // MARK: Layout
 
     open override func layoutSubviews() {
@@ -171,6 +174,23 @@ open class UICollectionView: UIScrollView {
             if let view = shown.views[key] { retire(view) }
         }
         shown = next
+        order(by: attributes)
+    }
+
+    /// Brings the views into the order of their `zIndex`, among the places that they have; other subviews keep theirs.
+    private func order(by attributes: [UICollectionViewLayoutAttributes]) {
+        var depths: [ObjectIdentifier: Int] = [:]
+        for each in attributes {
+            if let view = shown.views[.init(each)] { depths[ObjectIdentifier(view)] = each.zIndex }
+        }
+        let old = subviews.filter { depths[ObjectIdentifier($0)] != nil }
+        let new = old.enumerated().sorted { a, b in
+            (depths[ObjectIdentifier(a.element)]!, a.offset) < (depths[ObjectIdentifier(b.element)]!, b.offset)
+        }.map(\.element)
+        guard !zip(old, new).allSatisfy({ $0 === $1 }) else { return }
+        var rest = new[...]
+        subviews = subviews.map { depths[ObjectIdentifier($0)] == nil ? $0 : rest.removeFirst() }
+        orderLayers()
     }
 
     /// A view that was not there before: whatever animation is on, it is at its place at once.

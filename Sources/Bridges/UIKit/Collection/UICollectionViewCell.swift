@@ -16,14 +16,13 @@ open class UICollectionReusableView: UIView {
         _ layoutAttributes: UICollectionViewLayoutAttributes
     ) -> UICollectionViewLayoutAttributes { layoutAttributes }
 
-    /// Places the view: its centre and size, so that its anchor point stays its own.
+    /// Places the view: its centre and size, so that its anchor point stays its own. The collection orders its views.
     final func place(by attributes: UICollectionViewLayoutAttributes) {
         if bounds.size != attributes.size { bounds = CGRect(origin: bounds.origin, size: attributes.size) }
         if center != attributes.center { center = attributes.center }
         if layer.transform != attributes.transform3D { layer.transform = attributes.transform3D }
         if alpha != attributes.alpha { alpha = attributes.alpha }
         if isHidden != attributes.isHidden { isHidden = attributes.isHidden }
-        if layer.zPosition != CGFloat(attributes.zIndex) { layer.zPosition = CGFloat(attributes.zIndex) }
         placement = attributes
         apply(attributes)
     }

@@ -63,25 +63,39 @@ extension UICollectionViewDelegateFlowLayout {
 /// Full lines fill the width with equal gaps; the last one keeps the gaps of the line before it. Where a line holds one
 /// item only, it is in the middle. Items of a line are centred on each other.
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
-    open var itemSize = CGSize(width: 50, height: 50) { didSet { invalidateLayout() } }
+    open var itemSize = CGSize(width: 50, height: 50) { didSet { metricsChanged() } }
     /// Kept; sizes are asked for, not estimated.
     open var estimatedItemSize = CGSize.zero
-    open var minimumLineSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
-    open var minimumInteritemSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
-    open var scrollDirection = UICollectionView.ScrollDirection.vertical { didSet { invalidateLayout() } }
-    open var sectionInset = UIEdgeInsets.zero { didSet { invalidateLayout() } }
-    open var headerReferenceSize = CGSize.zero { didSet { invalidateLayout() } }
-    open var footerReferenceSize = CGSize.zero { didSet { invalidateLayout() } }
+    open var minimumLineSpacing: CGFloat = 10 { didSet { metricsChanged() } }
+    open var minimumInteritemSpacing: CGFloat = 10 { didSet { metricsChanged() } }
+    open var scrollDirection = UICollectionView.ScrollDirection.vertical { didSet { metricsChanged() } }
+    open var sectionInset = UIEdgeInsets.zero { didSet { metricsChanged() } }
+    open var headerReferenceSize = CGSize.zero { didSet { metricsChanged() } }
+    open var footerReferenceSize = CGSize.zero { didSet { metricsChanged() } }
     open var sectionHeadersPinToVisibleBounds = false
 
     private var items: [[CGRect]] = []
     private var headers: [CGRect] = [], footers: [CGRect] = []
     private var length: CGFloat = 0, breadth: CGFloat = 0
+    /// Whether the items are where the metrics and the data have them. They are placed when they are asked for, so that
+    /// metrics count which a subclass sets in `prepare`, before or after this class's own.
+    private var isArranged = false
 
     private var isVertical: Bool { scrollDirection == .vertical }
 
+    private func metricsChanged() {
+        isArranged = false
+        if !isPreparing { invalidateLayout() }
+    }
+
     open override func prepare() {
         super.prepare()
+        isArranged = false
+    }
+
+    private func arrange() {
+        guard !isArranged else { return }
+        isArranged = true
         (items, headers, footers, length) = ([], [], [], 0)
         guard let view = collectionView else { return }
         let inset = view.adjustedContentInset
@@ -144,10 +158,12 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     }
 
     open override var collectionViewContentSize: CGSize {
-        isVertical ? CGSize(width: breadth, height: length) : CGSize(width: length, height: breadth)
+        arrange()
+        return isVertical ? CGSize(width: breadth, height: length) : CGSize(width: length, height: breadth)
     }
 
     open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+        arrange()
         var found: [UICollectionViewLayoutAttributes] = []
         for section in items.indices {
             for (kind, frame) in [
@@ -168,6 +184,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     }
 
     open override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+        arrange()
         guard items.indices.contains(indexPath.section),
             items[indexPath.section].indices.contains(indexPath.item)
         else { return nil }
@@ -179,6 +196,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     open override func layoutAttributesForSupplementaryView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
+        arrange()
         let frames = elementKind == UICollectionView.elementKindSectionHeader ? headers : footers
         guard frames.indices.contains(indexPath.section), !frames[indexPath.section].isEmpty else { return nil }
         let attributes = makeAttributes(indexPath, supplementary: elementKind)

@@ -10,7 +10,7 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
     open var size = CGSize.zero
     open var transform3D = CATransform3DIdentity
     open var alpha: CGFloat = 1
-    /// Views with a higher one are in front; it is the layer's `zPosition`.
+    /// Views with a higher one come later among the subviews; of two with the same, those that were there first are behind.
     open var zIndex = 0
     open var isHidden = false
 
@@ -115,6 +115,8 @@ open class UICollectionViewLayout: NSObject {
 
     /// Archives are not read.
     public required init?(coder: NSCoder) { super.init() }
+    /// Not called.
+    open func awakeFromNib() {}
 
     open class var layoutAttributesClass: AnyClass { UICollectionViewLayoutAttributes.self }
     /// Attributes of the class that the layout says.
@@ -153,10 +155,14 @@ open class UICollectionViewLayout: NSObject {
         forBoundsChange newBounds: CGRect
     ) -> UICollectionViewLayoutInvalidationContext { UICollectionViewLayoutInvalidationContext() }
 
+    /// Whether `prepare` is being called: what it changes belongs to this layout, and asks for no other.
+    private(set) final var isPreparing = false
+
     final func prepareIfNeeded() {
         guard !isValid else { return }
-        isValid = true
+        (isValid, isPreparing) = (true, true)
         prepare()
+        isPreparing = false
     }
 
     open func invalidateLayout() {
