@@ -27,13 +27,16 @@ extension CALayer {
         return found
     }
 
+    /// Seconds, longer than any run: what ends later, as with a `repeatCount` of `.greatestFiniteMagnitude`, has no end.
+    private static let never = 1e9
+
     private func collect(_ found: inout [RunningAnimation], isRunning: Bool, after now: Double) {
         let runs = isRunning && speed > 0
         for entry in attached
         where entry.animation.isRemovedOnCompletion || !entry.program.timing.isOver(after: now - entry.begin) {
             let timing = entry.program.timing
             let local = entry.begin + timing.activeDuration / max(abs(timing.speed), 1e-9)
-            let isKnown = runs && entry.drive == nil && local.isFinite && !entry.isTentative
+            let isKnown = runs && entry.drive == nil && local < Self.never && !entry.isTentative
             found.append(RunningAnimation(layer: self, key: entry.key, end: isKnown ? clockTime(of: local) : nil))
         }
         for layer in children { layer.collect(&found, isRunning: runs, after: layer.localTime(ofParent: now)) }

@@ -46,15 +46,15 @@ struct LayerFrames: FrameProducer {
 }
 
 extension LayerFrames {
-    /// Frames of these times, which increase. `state` gets a time and the one after it (the last one: itself), once each
-    /// and in order; equal states that follow each other are kept once.
+    /// Frames of these times, which increase. `state` gets each once and in order; equal states that follow each other are
+    /// kept once.
     init(
         at times: [Double], timing: PlaybackTiming, background: Color, scale: Double, size: PixelSize,
-        pictures: () -> [Bitmap], state: (_ time: Double, _ next: Double) throws -> LayerState
+        pictures: () -> [Bitmap], state: (_ time: Double) throws -> LayerState
     ) throws {
         var states: [LayerState] = [], places: [(time: Double, state: Int)] = []
-        for (index, time) in times.enumerated() {
-            let state = try state(time, index + 1 < times.count ? times[index + 1] : time)
+        for time in times {
+            let state = try state(time)
             if states.last != state { states.append(state) }
             places.append((time, states.count - 1))
         }

@@ -9,8 +9,11 @@ final class LayerIdentities {
     private var names: [String] = []
     private var counts: [String: Int] = [:]
 
+    /// The number of a layer that has been seen; nil for another one.
+    func known(_ layer: CALayer) -> Int? { numbers[ObjectIdentifier(layer)] }
+
     func number(of layer: CALayer) -> Int {
-        if let known = numbers[ObjectIdentifier(layer)] { return known }
+        if let number = known(layer) { return number }
         let name = layer.name ?? "\(type(of: layer))", count = (counts[name] ?? 0) + 1
         counts[name] = count
         numbers[ObjectIdentifier(layer)] = layers.count

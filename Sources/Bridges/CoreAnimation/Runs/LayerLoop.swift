@@ -49,21 +49,44 @@ package enum LayerLoop {
     /// Forgets what is to be done: of a run that ended before.
     package static func clear() {
         let context = AnimationContext.current
-        (context.events, context.waiting, context.displayLinks) = ([], [], [])
+        (context.events, context.waiting, context.displayLinks, context.frameLinks) = ([], [], [], [])
         (context.transactions, context.asksDelegates) = ([.init()], false)
         context.pictures = PictureMemory()
     }
 
+    /// Whether something leads the run frame by frame.
+    package static var hasFrameLinks: Bool { !AnimationContext.current.frameLinks.isEmpty }
+
+    /// Whether code of the run's is called at each refresh.
     package static var hasDisplayLinks: Bool { !AnimationContext.current.displayLinks.isEmpty }
+
+    /// When a display link is called next; nil without one.
+    package static var nextRefresh: Double? { AnimationContext.current.displayLinks.compactMap(\.next).min() }
 
     /// Whether there are blocks to call, or a layer asks for layout or display.
     package static func needsCommit(_ root: CALayer) -> Bool {
         AnimationContext.current.waiting.contains { $0.isClosed && $0.running == 0 } || root.checkForPass()
     }
 
-    package static func callDisplayLinks(next: Double) {
+    /// The most refreshes that pass between two frames: those of a minute. What lies farther apart loses some.
+    private static let mostRefreshes = 3600
+
+    /// Lets the refreshes before a time pass at which links are called, each with its commit.
+    package static func passRefreshes(before time: Double, _ commit: (Double) -> Void) {
+        for _ in 0..<mostRefreshes {
+            guard let next = nextRefresh, next < time - 1e-9 else { return }
+            callEvents(until: next)
+            AnimationContext.current.now = max(AnimationContext.current.now, next)
+            callLinks(by: next)
+            commit(next)
+        }
+    }
+
+    /// Calls what is called at refreshes, where one is due, and before frames.
+    package static func callLinks(by time: Double) {
         let context = AnimationContext.current
-        for link in context.displayLinks { link.call(at: context.now, next: next) }
+        for link in context.frameLinks { link.call() }
+        for link in context.displayLinks { link.call(by: time) }
     }
 
     /// Runs a block in which changes of layers that have not been shown ask their delegates for actions, too.

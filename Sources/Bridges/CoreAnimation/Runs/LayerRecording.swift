@@ -18,6 +18,19 @@ package final class LayerRecording {
 
     package init(size: CGSize, background: CGColor?) { (self.size, self.background) = (size, background) }
 
+    private lazy var pictures = PictureMemory(shelf: shelf, typesetter: typesetter)
+
+    /// A layer as it is in a state of the tree, in its bounds; nil where it is not in it.
+    ///
+    /// - Parameter scale: pixels a point.
+    package func picture(of layer: CALayer, in state: LayerState, scale: Double) throws -> CGImage? {
+        guard let number = identities.known(layer), let own = state.descendant(tagged: number) else { return nil }
+        return try pictures.picture(of: own.alone, scale: scale)
+    }
+
+    /// What was recorded last.
+    package var last: LayerState? { moments.last?.state }
+
     /// Seconds, from the recording's start.
     package var times: [Double] { moments.map(\.time) }
 
@@ -119,7 +132,7 @@ package final class LayerRecording {
         let source = try LayerFrames(
             at: produced.times(of: outputs), timing: produced.timing, background: background?.color ?? .clear,
             scale: options.scale, size: size, pictures: { shelf.bitmaps },
-            state: { time, _ in moments[try index(at: time)].state })
+            state: { time in moments[try index(at: time)].state })
         try produced.write(outputs, of: source, progress: progress)
     }
 

@@ -169,8 +169,8 @@ public final class LayerRun {
         defer { AnimationContext.current.now = start }
         let scale = produced.options.scale, size = try frameSize(scale: scale)
         let times = try produced.times(of: timeline), background = background?.color ?? .clear
-        func evaluated(_ time: Double, _ next: Double) throws -> LayerState {
-            let state = try state(at: time, next: next)
+        func evaluated(_ time: Double) throws -> LayerState {
+            let state = try state(at: time)
             try seen(time, state)
             return state
         }
@@ -203,16 +203,15 @@ public final class LayerRun {
     // MARK: Evaluation
 
     /// Brings the tree to a time of the run, and evaluates it there.
-    func state(at time: Double, next: Double? = nil) throws -> LayerState {
-        advance(to: time, next: next ?? time)
+    func state(at time: Double) throws -> LayerState {
+        advance(to: time)
         var evaluator = TreeEvaluator(shelf: shelf, typesetter: typesetter)
         let state = evaluator.canvas(of: root, at: start + time)
         left.add(evaluator.left)
         return state
     }
 
-    private func advance(to time: Double, next: Double) {
-        let context = AnimationContext.current
+    private func advance(to time: Double) {
         if reached == nil { commit(at: start) }
         let due = events.enumerated().filter { $0.element.time <= time + 1e-12 }
             .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
@@ -221,9 +220,10 @@ public final class LayerRun {
             commit(at: start + event.element.time)
             event.element.action()
         }
+        LayerLoop.passRefreshes(before: start + time, commit)
         LayerLoop.callEvents(until: start + time)
-        context.now = start + time
-        for link in context.displayLinks { link.call(at: start + time, next: start + next) }
+        AnimationContext.current.now = start + time
+        LayerLoop.callLinks(by: start + time)
         commit(at: start + time)
         reached = time
     }

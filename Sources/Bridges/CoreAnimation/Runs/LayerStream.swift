@@ -24,12 +24,12 @@ final class LayerStream: FrameProducer, @unchecked Sendable {
     private var latest: HeldState?
     private var renderer: DisplayListRenderer
     private let shelf: PictureShelf
-    private let state: (_ time: Double, _ next: Double) throws -> LayerState
+    private let state: (_ time: Double) throws -> LayerState
 
-    /// `state` gets each of the times, which increase, and the one after it (the last one: itself).
+    /// `state` gets each of the times, which increase.
     init(
         at times: [Double], timing: PlaybackTiming, background: Color, scale: Double, size: PixelSize,
-        shelf: PictureShelf, state: @escaping (_ time: Double, _ next: Double) throws -> LayerState
+        shelf: PictureShelf, state: @escaping (_ time: Double) throws -> LayerState
     ) throws {
         (self.times, self.timing, self.background) = (times, timing, background)
         (self.scale, self.size, self.shelf, self.state) = (scale, size, shelf, state)
@@ -64,8 +64,8 @@ final class LayerStream: FrameProducer, @unchecked Sendable {
     private static let rounding = 1e-8
 
     private func evaluate() throws {
-        let time = times[next], after = next + 1 < times.count ? times[next + 1] : time
-        let state = try state(time, after)
+        let time = times[next]
+        let state = try state(time)
         next += 1
         // States that are the same are one.
         let new = latest.flatMap { $0.state == state ? $0 : nil } ?? HeldState(state, count)

@@ -4,19 +4,29 @@ import ZoetropeTypography
 
 /// Pictures that were made of layers: what looks the same is drawn once, and is one picture.
 final class PictureMemory {
-    private let shelf = PictureShelf(), typesetter = Typesetter()
+    private let shelf: PictureShelf, typesetter: Typesetter
     private var made: [(state: LayerState, scale: Double, picture: CGImage)] = []
     /// Pictures that are remembered.
     private static let most = 4
 
+    init(shelf: PictureShelf = PictureShelf(), typesetter: Typesetter = Typesetter()) {
+        (self.shelf, self.typesetter) = (shelf, typesetter)
+    }
+
     func picture(of layer: CALayer, scale: Double) throws -> CGImage {
-        _ = try LayerRecording(size: layer.bounds.size, background: nil).frameSize(scale: scale)
         var evaluator = TreeEvaluator(shelf: shelf, typesetter: typesetter)
-        let state = evaluator.canvas(of: layer, at: layer.superlayer?.localTime ?? AnimationContext.current.now)
-        if let known = made.first(where: { $0.scale == scale && $0.state == state }) { return known.picture }
-        let list = try state.displayList(scale: scale, background: .clear)
+        let time = layer.superlayer?.localTime ?? AnimationContext.current.now
+        return try picture(of: evaluator.canvas(of: layer, at: time), scale: scale)
+    }
+
+    /// A canvas whose pictures are on this shelf.
+    func picture(of canvas: LayerState, scale: Double) throws -> CGImage {
+        if let known = made.first(where: { $0.scale == scale && $0.state == canvas }) { return known.picture }
+        let size = CGSize(width: canvas.bounds.width, height: canvas.bounds.height)
+        _ = try LayerRun.frameSize(of: size, scale: scale)
+        let list = try canvas.displayList(scale: scale, background: .clear)
         let picture = CGImage(bitmap: try DisplayListRenderer(pictures: shelf.bitmaps).bitmap(of: list))
-        made.append((state, scale, picture))
+        made.append((canvas, scale, picture))
         if made.count > Self.most { made.removeFirst() }
         return picture
     }

@@ -29,13 +29,10 @@ struct TreeEvaluator {
             let anchor = values.anchorPoint
             state.position = Point(
                 anchor.x * values.bounds.width - values.position.x, anchor.y * values.bounds.height - values.position.y)
-        } else {
-            state.anchorPoint = Point(0.5, 0.5)
-            state.position = Point(size.width / 2, size.height / 2)
-            state.transform = .identity
+            canvas.sublayers = [state]
+            return canvas
         }
-        canvas.sublayers = [state]
-        return canvas
+        return state.alone
     }
 
     /// A layer at a time of its superlayer; nil where it is hidden. `isFlipped`: whether y runs up in the superlayer.
@@ -295,6 +292,24 @@ struct TreeEvaluator {
 }
 
 extension LayerState {
+    /// A canvas of the layer's bounds with the layer in it, wherever it is.
+    var alone: LayerState {
+        let size = Size(bounds.width, bounds.height)
+        var canvas = LayerState.canvas(size), own = self
+        own.anchorPoint = Point(0.5, 0.5)
+        own.position = Point(size.width / 2, size.height / 2)
+        own.transform = .identity
+        canvas.sublayers = [own]
+        return canvas
+    }
+
+    /// The layer of a tag: this one, or one in it.
+    func descendant(tagged wanted: Int) -> LayerState? {
+        if tag == wanted { return self }
+        for layer in sublayers { if let found = layer.descendant(tagged: wanted) { return found } }
+        return nil
+    }
+
     /// Draws contents and text in a sublayer of their own, which is mirrored back where y runs up, and has a transform
     /// in the bounds' coordinates.
     fileprivate mutating func drawContents(_ transform: CGAffineTransform, upright: Bool) {

@@ -9,6 +9,7 @@ final class AnimationContext {
     /// Completion blocks that wait for animations.
     var waiting: [Completion] = []
     var displayLinks: [CADisplayLink] = []
+    var frameLinks: [FrameLink] = []
     /// Whether changes of layers that have not been shown ask their delegates for actions, too.
     var asksDelegates = false
     var pictures = PictureMemory()
@@ -158,38 +159,3 @@ public let kCATransactionAnimationDuration = "animationDuration"
 public let kCATransactionDisableActions = "disableActions"
 public let kCATransactionAnimationTimingFunction = "animationTimingFunction"
 public let kCATransactionCompletionBlock = "completionBlock"
-
-/// Calls a block before each frame of a run, `CADisplayLink`. As there are no selectors without Objective-C, it is made
-/// with a block.
-open class CADisplayLink: NSObject {
-    private let block: (CADisplayLink) -> Void
-    /// The time of the frame, in seconds.
-    open private(set) var timestamp: CFTimeInterval = 0
-    /// When the next frame is shown.
-    open private(set) var targetTimestamp: CFTimeInterval = 0
-    /// Seconds between two frames.
-    open private(set) var duration: CFTimeInterval = 0
-    open var isPaused = false
-    /// Kept, and of no effect: every frame is drawn.
-    open var preferredFramesPerSecond = 0
-    open var preferredFrameRateRange = CAFrameRateRange.default
-
-    public init(block: @escaping (CADisplayLink) -> Void) { self.block = block }
-
-    /// Begins to be called in runs on this thread.
-    open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
-        let context = AnimationContext.current
-        if !context.displayLinks.contains(where: { $0 === self }) { context.displayLinks.append(self) }
-    }
-
-    open func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) { invalidate() }
-
-    /// Is not called any more.
-    open func invalidate() { AnimationContext.current.displayLinks.removeAll { $0 === self } }
-
-    func call(at time: Double, next: Double) {
-        guard !isPaused else { return }
-        (timestamp, targetTimestamp, duration) = (time, next, next - time)
-        block(self)
-    }
-}

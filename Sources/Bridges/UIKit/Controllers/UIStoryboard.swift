@@ -4,9 +4,10 @@ import ZoetropeCoreAnimation
 ///
 /// ```swift
 /// let main = UIStoryboard(name: "Main", bundle: nil)
+/// main.add("List") { ListViewController() }
 /// main.add("Detail") { DetailViewController() }
 /// main.addSegue("showDetail", to: "Detail", .presentModally)
-/// let list = main.instantiate("List") { ListViewController() }
+/// let list = main.instantiateViewController(withIdentifier: "List")
 /// ```
 ///
 /// A storyboard belongs to the thread that makes it; of two with one name, the later one has the controllers of both.

@@ -95,6 +95,8 @@ extension UIViewController {
         if covers { context.toView = to.view }
         let home = container.superview, frame = container.frame
         context.initialFrames[ObjectIdentifier(other)] = other.view.frame
+        // Where it stays unless the animator moves it away: what fades begins with this.
+        context.finalFrames[ObjectIdentifier(other)] = presentation.frameOfPresentedViewInContainerView
         context.finalFrames[ObjectIdentifier(to)] = frame
         if !covers { context.initialFrames[ObjectIdentifier(to)] = to.view.frame }
 

@@ -53,7 +53,7 @@ public final class UITouch: NSObject {
 
 /// Makes something of fingers, `UIGestureRecognizer`: fingers are those of a ``UITouchScript``. As there are no selectors
 /// without Objective-C, a target's method is named by its type: `UIPanGestureRecognizer(target: self, action:
-/// Self.pan)`, or a closure is called.
+/// Menu.pan)`, or a closure is called.
 open class UIGestureRecognizer: NSObject {
     public enum State: Int, Sendable {
         case possible, began, changed, ended, cancelled, failed
@@ -94,7 +94,7 @@ open class UIGestureRecognizer: NSObject {
 
     public override convenience init() { self.init(handler: nil) }
 
-    /// A target's method without a parameter, named by its type: `UITapGestureRecognizer(target: self, action: Self.tap)`.
+    /// A target's method without a parameter, named by its type: `UITapGestureRecognizer(target: self, action: Menu.tap)`.
     @_disfavoredOverload
     public convenience init<T: AnyObject>(target: T, action: @escaping (T) -> () -> Void) {
         self.init(handler: { [weak target] _ in if let target { action(target)() } })

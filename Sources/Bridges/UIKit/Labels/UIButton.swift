@@ -74,6 +74,7 @@ open class UIButton: UIControl {
     }
 
     override func stateChanged() { changed() }
+    override var primaryEvent: Event { .primaryActionTriggered }
 
     /// Picture and title side by side in the middle.
     open override func layoutSubviews() {

@@ -11,7 +11,7 @@ open class UIAction: NSObject {
     }
 }
 
-/// A view that tells of what is done with it, `UIControl`. There are no touches here: code sends its actions. As there are
+/// A view that tells of what is done with it, `UIControl`: by the touches of a ``UITouchScript``, or by code. As there are
 /// no selectors without Objective-C, actions are closures.
 open class UIControl: UIView {
     public struct Event: OptionSet, Hashable, Sendable {
@@ -19,14 +19,22 @@ open class UIControl: UIView {
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
         public static let touchDown = Event(rawValue: 1)
+        public static let touchDownRepeat = Event(rawValue: 1 << 1)
         public static let touchDragInside = Event(rawValue: 1 << 2)
         public static let touchDragOutside = Event(rawValue: 1 << 3)
+        public static let touchDragEnter = Event(rawValue: 1 << 4)
+        public static let touchDragExit = Event(rawValue: 1 << 5)
         public static let touchUpInside = Event(rawValue: 1 << 6)
         public static let touchUpOutside = Event(rawValue: 1 << 7)
         public static let touchCancel = Event(rawValue: 1 << 8)
         public static let valueChanged = Event(rawValue: 1 << 12)
         public static let primaryActionTriggered = Event(rawValue: 1 << 13)
         public static let editingDidEnd = Event(rawValue: 1 << 18)
+        public static let editingDidBegin = Event(rawValue: 1 << 16)
+        public static let editingChanged = Event(rawValue: 1 << 17)
+        public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
+        public static let allTouchEvents = Event(rawValue: 0xFFF)
+        public static let allEditingEvents = Event(rawValue: 0xF_0000)
         public static let allEvents = Event(rawValue: .max)
     }
 
@@ -64,7 +72,7 @@ open class UIControl: UIView {
         entries.append((target.map { WeakObject($0) }, controlEvents, action))
     }
 
-    /// A target's method, named by its type: `button.addTarget(self, action: Self.close, for: .touchUpInside)`.
+    /// A target's method, named by its class: `button.addTarget(self, action: Menu.close, for: .touchUpInside)`.
     @_disfavoredOverload
     public func addTarget<T: AnyObject>(
         _ target: T, action: @escaping (T) -> () -> Void, for controlEvents: Event
@@ -97,6 +105,63 @@ open class UIControl: UIView {
                 action.handler(action)
             }, for: controlEvents)
     }
+
+    // MARK: Touches
+
+    open private(set) var isTracking = false
+    open private(set) var isTouchInside = false
+    /// What a tap means besides `touchUpInside`.
+    var primaryEvent: Event { [] }
+    /// Points around the bounds in which a finger that came down inside is still inside, as in UIKit.
+    private static let slack: CGFloat = 70
+
+    /// Whether the control follows the touch.
+    open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+    open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+    open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
+    open func cancelTracking(with event: UIEvent?) {}
+
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard isEnabled, let touch = touches.first else {
+            UIKitContext.current.warn("a touch hits '\(layer.name ?? "\(type(of: self))")', which is not enabled")
+            return
+        }
+        guard beginTracking(touch, with: event) else { return }
+        (isTracking, isTouchInside, isHighlighted) = (true, true, true)
+        sendActions(for: .touchDown)
+    }
+
+    open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard isTracking, let touch = touches.first else { return }
+        let was = isTouchInside
+        isTouchInside = reaches(touch)
+        if isHighlighted != isTouchInside { isHighlighted = isTouchInside }
+        guard continueTracking(touch, with: event) else { return isTracking = false }
+        if was != isTouchInside { sendActions(for: isTouchInside ? .touchDragEnter : .touchDragExit) }
+        sendActions(for: isTouchInside ? .touchDragInside : .touchDragOutside)
+    }
+
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard isTracking else { return }
+        if let touch = touches.first { isTouchInside = reaches(touch) }
+        (isTracking, isHighlighted) = (false, false)
+        endTracking(touches.first, with: event)
+        sendActions(for: isTouchInside ? .touchUpInside : .touchUpOutside)
+        if isTouchInside, !primaryEvent.isEmpty { sendActions(for: primaryEvent) }
+    }
+
+    open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard isTracking else { return }
+        (isTracking, isTouchInside, isHighlighted) = (false, false, false)
+        cancelTracking(with: event)
+        sendActions(for: .touchCancel)
+    }
+
+    private func reaches(_ touch: UITouch) -> Bool {
+        bounds.insetBy(dx: -Self.slack, dy: -Self.slack).contains(touch.location(in: self))
+    }
+
+    // MARK: Actions
 
     /// Calls what was added for an event, in the order of adding.
     open func sendActions(for controlEvents: Event) {

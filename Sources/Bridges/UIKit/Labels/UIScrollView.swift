@@ -177,6 +177,38 @@ open class UIScrollView: UIView, ScrollDelegating {
     /// For subclasses: the offset is another one.
     func didScroll() {}
 
+    // MARK: Touches
+
+    /// For subclasses: what a tap at a point of the content chooses; nil for nothing.
+    func choice(at point: CGPoint) -> IndexPath? { nil }
+    func choose(_ place: IndexPath) {}
+
+    /// What a finger is on that may be chosen.
+    private var touched: IndexPath?
+
+    private func choice(of touches: Set<UITouch>) -> IndexPath? {
+        guard touches.count == 1, let touch = touches.first else { return nil }
+        return choice(at: touch.location(in: self))
+    }
+
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        touched = choice(of: touches)
+        if touched == nil { super.touchesBegan(touches, with: event) }
+    }
+
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard let begun = touched else { return super.touchesEnded(touches, with: event) }
+        touched = nil
+        if choice(of: touches) == begun { choose(begun) }
+    }
+
+    open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+        if touched == nil { super.touchesCancelled(touches, with: event) }
+        touched = nil
+    }
+
+    // MARK: Scrolling
+
     private func setOffset(_ offset: CGPoint) {
         guard offset != bounds.origin else { return }
         bounds.origin = offset
@@ -199,14 +231,14 @@ final class ScrollPan: UIPanGestureRecognizer {
 
 /// Moves a scroll view frame by frame.
 private final class ScrollMotion {
-    private var link: CADisplayLink?
+    private var link: FrameLink?
 
     init(
         _ scroll: UIScrollView, duration: Double, place: @escaping (Double) -> CGPoint,
         completion: @escaping (UIScrollView) -> Void
     ) {
         let start = CACurrentMediaTime()
-        link = CADisplayLink { [weak scroll] link in
+        link = FrameLink { [weak scroll] link in
             guard let scroll else { return link.invalidate() }
             let t = duration > 0 ? (CACurrentMediaTime() - start) / duration : 1
             scroll.contentOffset = place(min(max(t, 0), 1))
@@ -214,7 +246,7 @@ private final class ScrollMotion {
             link.invalidate()
             completion(scroll)
         }
-        link?.add(to: .main, forMode: .default)
+        link?.begin()
     }
 
     func end() { link?.invalidate() }

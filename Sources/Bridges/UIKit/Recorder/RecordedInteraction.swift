@@ -33,9 +33,9 @@ public struct RecordedInteraction {
     /// Drives from now on.
     func begin() {
         let start = CACurrentMediaTime(), end = start + (samples.last?.time ?? 0)
-        let link = CADisplayLink { _ in driver.update(CGFloat(progress(at: CACurrentMediaTime() - start))) }
+        let link = FrameLink { _ in driver.update(CGFloat(progress(at: CACurrentMediaTime() - start))) }
         driver.update(CGFloat(progress(at: 0)))
-        link.add(to: .main, forMode: .common)
+        link.begin()
         LayerLoop.at(end) {
             link.invalidate()
             driver.update(CGFloat(progress(at: end - start)))

@@ -9,6 +9,8 @@ final class RecorderStage {
     private let recording: LayerRecording
     /// When the last action of a script is due; nil without one.
     var scriptEnd: Double?
+    /// When the recording ends, whatever goes on then; nil to end it when that is over.
+    var end: Double?
     /// Times that differ by less are one.
     private static let moment = 1e-9
 
@@ -17,6 +19,7 @@ final class RecorderStage {
         LayerClock.now = 0
         (context.animations, context.transitions, context.problems, context.windows) = ([], [], [], [])
         (context.pending, context.areAnimationsEnabled, context.lastOutcome) = ([], true, nil)
+        (context.screenPicture, context.warnings) = (nil, [])
         context.screen = UIScreen(size: size, scale: scale)
         window = UIWindow(frame: CGRect(origin: .zero, size: size))
         recording = LayerRecording(size: size, background: background)
@@ -29,6 +32,15 @@ final class RecorderStage {
         LayerLoop.commit(window.layer, at: 0)
         context.lastOutcome = nil
         first = recording.state(of: window.layer)
+        screen = first
+        context.screenPicture = { [unowned self] in try picture(of: $0, scale: $1) }
+    }
+
+    /// What was on the screen when the code began that is running now.
+    private var screen: LayerState?
+
+    private func picture(of layer: CALayer, scale: Double) throws -> CGImage? {
+        try screen.flatMap { try recording.picture(of: layer, in: $0, scale: scale) }
     }
 
     /// What was there before the run.
@@ -52,7 +64,8 @@ final class RecorderStage {
             for index in rates.indices {
                 while Double(counts[index]) / rates[index] <= now + Self.moment { counts[index] += 1 }
             }
-            let next = (zip(counts, rates).map { Double($0) / $1 } + extra.prefix(1)).min() ?? now + 1
+            let soonest = (zip(counts, rates).map { Double($0) / $1 } + extra.prefix(1)).min() ?? now + 1
+            let next = min(soonest, end ?? .infinity)
             let ends = advance(from: now, to: next, hasTransitions)
             now = ends ?? next
         }
@@ -61,16 +74,16 @@ final class RecorderStage {
         let names = running.map { "'\($0.key)' of '\($0.layer.name ?? "")' runs until \(text($0.end ?? 0)) s" }
         return TransitionRecording(
             recording, rest: (recording.state(of: window.layer.settled()), names), duration: max(now, Self.moment),
-            isCompleted: context.lastOutcome ?? true,
-            size: window.bounds.size)
+            isCompleted: context.transitions.isEmpty && context.lastOutcome ?? true, size: window.bounds.size,
+            warnings: context.warnings)
     }
 
     /// What happens between two frames, each at its own time. Returns when everything ended, where it did.
     private func advance(from now: Double, to next: Double, _ hasTransitions: Bool) -> Double? {
         while true {
             let ends = window.layer.runningAnimations().compactMap(\.end)
-            let due = (ends + (LayerLoop.nextEvent.map { [$0] } ?? [])).filter { $0 > LayerClock.now + Self.moment }
-                .min()
+            let calls = [LayerLoop.nextEvent, LayerLoop.nextRefresh].compactMap { $0 }
+            let due = (ends + calls).filter { $0 > LayerClock.now + Self.moment }.min()
             guard let due, due < next - Self.moment else { return nil }
             step(to: due)
             if hasEnded(hasTransitions) { return due }
@@ -80,6 +93,7 @@ final class RecorderStage {
     /// Brings the window to a time: what is due, links, layout, animations that end, and what they call.
     private func step(to time: Double) {
         let before = mayJump(at: time) ? recording.state(of: window.layer, justBefore: time) : nil
+        if let shown = before ?? recording.last { screen = shown }
         var between: LayerState?
         defer {
             if let before { recording.note(before, recording.state(of: window.layer), between: between, at: time) }
@@ -87,7 +101,7 @@ final class RecorderStage {
         for pass in 0..<100 {
             LayerLoop.callEvents(until: time)
             LayerClock.now = time
-            if pass == 0 { LayerLoop.callDisplayLinks(next: time) }
+            if pass == 0 { LayerLoop.callLinks(by: time) }
             LayerLoop.commit(window.layer, at: time) {
                 if pass == 0, before != nil { between = recording.state(of: window.layer) }
             }
@@ -95,6 +109,7 @@ final class RecorderStage {
             let isDue = (LayerLoop.nextEvent ?? .infinity) <= time + Self.moment
             let ends = window.layer.runningAnimations().contains { ($0.end ?? .infinity) <= time + Self.moment }
             if !isDue && !ends && !LayerLoop.needsCommit(window.layer) { break }
+            if isDue { screen = recording.state(of: window.layer) }
         }
     }
 
@@ -106,21 +121,23 @@ final class RecorderStage {
     }
 
     private func hasEnded(_ hasTransitions: Bool) -> Bool {
+        if let end { return LayerClock.now >= end - Self.moment }
         if let scriptEnd {
             return context.transitions.isEmpty && isQuiet && LayerClock.now >= scriptEnd - Self.moment
         }
-        return hasTransitions ? context.transitions.isEmpty : isQuiet
+        return hasTransitions ? context.transitions.isEmpty : isQuiet && !LayerLoop.hasDisplayLinks
     }
 
-    /// Whether nothing is under way that has an end.
+    /// Whether nothing is under way that has an end. A display link may be called for ever.
     private var isQuiet: Bool {
-        LayerLoop.nextEvent == nil && !LayerLoop.hasDisplayLinks
+        LayerLoop.nextEvent == nil && !LayerLoop.hasFrameLinks
             && !window.layer.runningAnimations().contains { $0.end != nil }
     }
 
     private func failure(at now: Double, _ limit: Double) -> RecorderError? {
         if let problem = context.problems.first { return RecorderError(problem) }
-        guard now >= limit || (isQuiet && !context.transitions.isEmpty) else { return nil }
+        let isStuck = isQuiet && !LayerLoop.hasDisplayLinks && !context.transitions.isEmpty && end == nil
+        guard isStuck || (now >= limit && end == nil) else { return nil }
         let rest = window.layer.runningAnimations().map { animation in
             let place =
                 "animation '\(animation.key)' of layer '\(animation.layer.name ?? "\(type(of: animation.layer))")'"
@@ -128,7 +145,10 @@ final class RecorderStage {
         }
         let pending = rest.isEmpty ? "no animation is left" : "pending: " + rest.joined(separator: "; ")
         guard let transition = context.transitions.first else {
-            return RecorderError("the recording takes longer than \(text(limit)) s; \(pending)")
+            let link = LayerLoop.hasDisplayLinks ? "; a CADisplayLink is still called: invalidate it, or say" : "; say"
+            return RecorderError(
+                "the recording takes longer than \(text(limit)) s; \(pending)\(link) how long to record, as in "
+                    + "record(root, for: 2) { … }")
         }
         return RecorderError(
             "\(transition.name): \(type(of: transition.animator)) said that it takes \(text(transition.duration)) s, and at "

@@ -120,25 +120,31 @@ public final class TransitionRecorder {
     // MARK: Anything
 
     /// Records whatever begins in a block: until all transitions have ended, and all animations where there are none; with
-    /// a script, until its last action and everything that followed.
+    /// a script, until its last action and everything that followed and has an end. Neither animations that repeat for ever
+    /// nor display links keep a script's recording going.
     ///
     /// - Parameters:
     ///   - root: the window's controller.
+    ///   - length: seconds after which the recording ends, whatever goes on then; nil to end it when that is over.
     ///   - prepare: what comes before the recording.
     ///   - script: what happens at times of the recording, in seconds, such as a finger's movement.
     ///   - start: at 0 s.
     /// - Throws: a ``ZoetropeError``, or what `start` throws.
     public func record(
-        _ root: UIViewController, interaction: RecordedInteraction? = nil, prepare: () -> Void = {},
-        script: [(time: Double, action: () -> Void)] = [], start: () throws -> Void
+        _ root: UIViewController, for length: Double? = nil, interaction: RecordedInteraction? = nil,
+        prepare: () -> Void = {}, script: [(time: Double, action: () -> Void)] = [], start: () throws -> Void
     ) throws -> TransitionRecording {
+        if let length, !(length > 0 && length <= max(limit, 0)) {
+            throw RecorderError(
+                "a recording of \(length) s cannot be made: say more than 0 and at most \(limit) s, or set the limit")
+        }
         let stage = RecorderStage(size: size, scale: scale, background: background)
         let context = UIKitContext.current
         (context.isRunning, context.reducesMotion) = (true, reducesMotion)
-        defer { (context.isRunning, context.reducesMotion) = (false, false) }
+        defer { (context.isRunning, context.reducesMotion, context.screenPicture) = (false, false, nil) }
         stage.show(root, prepare)
         for (time, action) in script { LayerLoop.at(time, action) }
-        stage.scriptEnd = script.map(\.time).max()
+        (stage.scriptEnd, stage.end) = (script.map(\.time).max(), length)
         try start()
         interaction?.begin()
         return try stage.play(rates: rates, times: times, limit: limit)

@@ -19,17 +19,19 @@ public final class TransitionRecording: GoldenSource {
 
     init(
         _ frames: LayerRecording, rest: (settled: LayerState, running: [String]), duration: Double, isCompleted: Bool,
-        size: CGSize
+        size: CGSize, warnings: [String]
     ) {
-        self.rest = rest
+        (self.rest, notes) = (rest, warnings)
         (self.frames, self.duration, self.isCompleted, self.size) = (frames, duration, isCompleted, size)
     }
 
     /// The times of which there are frames, in seconds.
     public var times: [Double] { frames.times }
 
-    /// What could not be drawn and is left out, a line each.
-    public var warnings: [String] { frames.warnings }
+    /// What could not be drawn and is left out, and what the code did that probably does not do what it should, a line
+    /// each.
+    public var warnings: [String] { frames.warnings + notes }
+    private let notes: [String]
 
     /// A frame.
     ///

@@ -107,6 +107,9 @@ open class UITableView: UIScrollView {
         setNeedsLayout()
     }
 
+    override func choice(at point: CGPoint) -> IndexPath? { allowsSelection ? indexPathForRow(at: point) : nil }
+    override func choose(_ place: IndexPath) { tapRow(at: place) }
+
     // MARK: Layout
 
     open override func layoutSubviews() {

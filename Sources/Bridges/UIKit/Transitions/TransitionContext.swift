@@ -33,7 +33,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
 
     /// Zero where the controller is not shown yet.
     func initialFrame(for vc: UIViewController) -> CGRect { initialFrames[ObjectIdentifier(vc)] ?? .zero }
-    /// Zero where the controller is not shown afterwards.
+    /// Zero for a controller whose view the one that comes covers.
     func finalFrame(for vc: UIViewController) -> CGRect { finalFrames[ObjectIdentifier(vc)] ?? .zero }
 
     func updateInteractiveTransition(_ percentComplete: CGFloat) { self.percentComplete = percentComplete }

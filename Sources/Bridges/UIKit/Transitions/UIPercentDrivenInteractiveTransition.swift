@@ -17,7 +17,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     private var context: (any UIViewControllerContextTransitioning)?
     /// The container's time at the start.
     private var start = 0.0
-    private var link: CADisplayLink?
+    private var link: FrameLink?
     /// Ends that do not count any more, since it was paused.
     private var round = 0
     /// The animator's own, which is driven in place of the container's time.
@@ -119,12 +119,12 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
             ?? ViewTiming(duration: seconds, motion: .curve(completionCurve.function))
         round += 1
         let own = round
-        link = CADisplayLink { [weak self] _ in
+        link = FrameLink { [weak self] _ in
             guard let self else { return }
             let t = (CACurrentMediaTime() - now) / max(seconds, 1e-9)
             show(first + (end - first) * timing.value(at: t))
         }
-        link?.add(to: .main, forMode: .common)
+        link?.begin()
         LayerLoop.at(now + seconds) { [self] in if own == round { stop(at: end) } }
     }
 

@@ -15,6 +15,15 @@ final class UIKitContext {
     var pending: [ViewAnimation] = []
     /// What was asked for and could not be done, a line each.
     var problems: [String] = []
+    /// What is probably not meant, a line each.
+    var warnings: [String] = []
+    /// A layer as a recording's screen showed it when the code began that is running now, at a scale; nil where it was not
+    /// there.
+    typealias ScreenPicture = (CALayer, Double) throws -> CGImage?
+    /// Nil while nothing is on the screen.
+    var screenPicture: ScreenPicture?
+    /// Whether the touch that views are being told of has come to the end of the chain of responders.
+    var touchFellThrough = false
     /// What `UIAccessibility` says of motion.
     var reducesMotion = false
     /// Whether a recording's time passes on this thread.
@@ -27,6 +36,9 @@ final class UIKitContext {
 }
 
 extension UIKitContext {
+    /// Says something once.
+    func warn(_ line: String) { if !warnings.contains(line) { warnings.append(line) } }
+
     /// Ends animations whose time is over and whose layers are not in the window, which brings others to their ends.
     func endAnimations(outside window: UIWindow) {
         pending.removeAll { !$0.isPending }

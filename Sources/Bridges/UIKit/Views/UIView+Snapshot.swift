@@ -1,13 +1,14 @@
 extension UIView {
-    /// The view as it looks now, as a picture of the screen's scale in a view of its size.
+    /// The view as a picture of the screen's scale in a view of its size.
     ///
-    /// - Parameter afterUpdates: whether the tree is laid out first.
+    /// - Parameter afterUpdates: whether it is laid out and drawn first; else a recording's picture is what the screen
+    ///   shows, without what code has changed since, and blank for a view that is not on it.
     /// - Returns: nil for a view without a size, and for one that cannot be drawn.
     @discardableResult public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
         resizableSnapshotView(from: bounds, afterScreenUpdates: afterUpdates, withCapInsets: .zero)
     }
 
-    /// A part of the view as it looks now.
+    /// A part of the view.
     ///
     /// - Parameters:
     ///   - rect: in the view's coordinates.
@@ -17,8 +18,9 @@ extension UIView {
     ) -> UIView? {
         let whole = bounds, scale = UIScreen.main.scale
         guard whole.width > 0, whole.height > 0, rect.width > 0, rect.height > 0 else { return nil }
-        if afterUpdates { updateNow() }
-        guard let picture = try? layer.picture(scale: Double(scale)) else { return nil }
+        let asks = "the snapshot of '\(layer.name ?? "\(type(of: self))")'"
+        let picture: CGImage?
+        do { picture = try self.picture(afterUpdates, asks) } catch { return nil }
         let view = UIView(frame: CGRect(origin: .zero, size: rect.size))
         view.layer.name = "snapshot of \(type(of: self))"
         view.layer.contents = picture
@@ -37,18 +39,32 @@ extension UIView {
         return view
     }
 
-    /// Draws the view, as it looks now, into the picture that is being made.
+    /// Draws the view into the picture that is being made.
     ///
     /// - Parameters:
     ///   - rect: where, in the picture's points.
-    ///   - afterUpdates: whether the tree is laid out and drawn first.
+    ///   - afterUpdates: as for `snapshotView`.
     /// - Returns: whether there is a picture, and the view could be drawn.
     @discardableResult public func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
         guard let context = UIGraphicsGetCurrentContext(), bounds.width > 0, bounds.height > 0 else { return false }
-        if afterUpdates { updateNow() }
-        guard let picture = try? layer.picture(scale: Double(UIScreen.main.scale)) else { return false }
+        let asks = "what drawHierarchy draws of '\(layer.name ?? "\(type(of: self))")'"
+        guard let picture = try? picture(afterUpdates, asks) else { return false }
         UIImage(picture: picture, scale: UIScreen.main.scale).draw(in: rect)
         return UIGraphicsGetCurrentContext() === context
+    }
+
+    /// What a snapshot shows: nothing where the view was not on the screen, of which it warns.
+    private func picture(_ afterUpdates: Bool, _ asks: String) throws -> CGImage? {
+        let scale = Double(UIScreen.main.scale), context = UIKitContext.current
+        if afterUpdates { updateNow() }
+        guard !afterUpdates, let screen = context.screenPicture else { return try layer.picture(scale: scale) }
+        let image = try screen(layer, scale)
+        if image == nil {
+            context.warn(
+                "\(asks) is blank: the view was not on the screen before this turn; say afterScreenUpdates: true, or "
+                    + "ask later")
+        }
+        return image
     }
 
     /// Lays out and draws the tree now.
