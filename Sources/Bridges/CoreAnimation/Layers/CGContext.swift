@@ -141,7 +141,7 @@ public final class CGContext {
         place(layer)
     }
 
-    private func place(_ layer: CALayer) {
+    func place(_ layer: CALayer) {
         layer.opacity *= Float(state.alpha)
         var placed = layer
         for clip in state.clips {

@@ -142,6 +142,8 @@ open class UINavigationBar: UIView {
 }
 
 open class UITabBar: UIView {
+    /// Those of a tab controller's controllers; no bar shows them.
+    open var items: [UITabBarItem]?
     open var isTranslucent = true
     open var barStyle = UIBarStyle.default
     open var barTintColor: UIColor?

@@ -32,7 +32,10 @@ open class UITabBarController: UIViewController {
     private let box = UIView()
     /// A view that is in no window: what is set is kept.
     open private(set) lazy var tabBar = UITabBar()
-    private var tabs: [UIViewController] = [], index = 0
+    private var tabs: [UIViewController] = [] {
+        didSet { tabBar.items = tabs.isEmpty ? nil : tabs.map { $0.tabBarItem } }
+    }
+    private var index = 0
 
     open var viewControllers: [UIViewController]? {
         get { tabs }

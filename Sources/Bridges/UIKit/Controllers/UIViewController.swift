@@ -57,8 +57,6 @@ open class UIViewController: UIResponder, UIContentContainer {
     open func viewDidLayoutSubviews() {}
     open func viewSafeAreaInsetsDidChange() {}
     open func updateViewConstraints() {}
-    /// For controllers that a ``UIStoryboard`` makes.
-    open func awakeFromNib() {}
     open func didReceiveMemoryWarning() {}
 
     // MARK: Words

@@ -34,6 +34,9 @@ open class NSLayoutConstraint: NSObject {
 
     public enum Axis: Int, Sendable { case horizontal, vertical }
 
+    /// Not called: archives are not read.
+    open func awakeFromNib() {}
+
     open private(set) weak var firstItem: AnyObject?
     public let firstAttribute: Attribute
     public let relation: Relation

@@ -246,8 +246,6 @@ open class UIView: UIResponder, CALayerDelegate {
         superview?.setNeedsLayout()
     }
     open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
-    /// For views that a ``UINib`` makes.
-    open func awakeFromNib() {}
     open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
     open func safeAreaInsetsDidChange() {}
     open func layoutMarginsDidChange() {}

@@ -1,9 +1,5 @@
 /// What of UIKit is not here, with what to do instead: code that names it does not compile, and says why.
 
-@available(*, unavailable, message: "there is no text input here: show a UILabel where a transition needs the text")
-open class UITextField: UIControl {}
-@available(*, unavailable, message: "there is no text input here: show a UILabel where a transition needs the text")
-open class UITextView: UIScrollView {}
 @available(*, unavailable, message: "there is no text input here: show a picture of the bar")
 open class UISearchBar: UIView {}
 @available(*, unavailable, message: "controls are not drawn here: show a picture of it, or layers")
@@ -34,3 +30,10 @@ open class UISplitViewController: UIViewController {}
     *, unavailable, message: "the device does not move in a recording: leave motion effects out by #if canImport(UIKit)"
 )
 open class UIInterpolatingMotionEffect: NSObject {}
+#if !canImport(ObjectiveC)
+    @available(*, unavailable, message: "methods are not exchanged without Objective-C: override them in a class")
+    public func method_exchangeImplementations(_ first: Any?, _ second: Any?) {}
+#endif
+
+@available(*, unavailable, message: "no physics are computed here: use a spring, as UIView.animate has them")
+open class UIDynamicAnimator: NSObject {}
