@@ -222,20 +222,30 @@ import ZoetropeFrames
                 UInt8(bytes.count),
             ] + bytes + [0]
         }
-        gif += image(0, 0, 3, 2, disposal: 1, delay: 7, [0, 0, 0, 0, 3, 0])
-        gif += image(1, 0, 1, 1, disposal: 2, delay: 8, [1])
-        gif += image(2, 0, 2, 1, disposal: 3, delay: 9, [2, 2])
-        gif += image(0, 1, 1, 1, disposal: 0, delay: 0, [1])
+        var ends: [Int] = []
+        for image in [
+            image(0, 0, 3, 2, disposal: 1, delay: 7, [0, 0, 0, 0, 3, 0]), image(1, 0, 1, 1, disposal: 2, delay: 8, [1]),
+            image(2, 0, 2, 1, disposal: 3, delay: 9, [2, 2]), image(0, 1, 1, 1, disposal: 0, delay: 0, [1]),
+        ] {
+            gif += image
+            ends.append(gif.count)
+        }
         gif += [0x3B]
         let frames = try read(gif, suffix: ".gif")
-        #expect(frames.map { $0.delay!.ticks } == [7, 8, 9, 0] && frames.allSatisfy { $0.delay!.timescale == 100 })
+        let delays = [7, 8, 9].map { FrameDelay(ticks: $0, timescale: 100) } + [FrameDelay(ticks: 1, timescale: 10)]
+        #expect(frames.map(\.delay) == delays)
         #expect(
             frames.map(\.bitmap.pixels) == [
                 [r, r, r, r, .clear, r], [r, g, r, r, .clear, r], [r, .clear, b, r, .clear, r],
                 [r, .clear, r, g, .clear, r],
             ])
         for count in 6..<gif.count {
-            #expect(throws: PictureError.self) { try read(Array(gif[..<count]), suffix: ".gif") }
+            // After an image only the trailer is missing. The zero that ends an image's data is not asked for.
+            if let image = ends.firstIndex(of: count) {
+                #expect(try read(Array(gif[..<count]), suffix: ".gif").count == image + 1)
+            }
+            if ends.contains(count) || ends.contains(count + 1) { continue }
+            #expect(throws: PictureError.self, "\(count) of \(ends)") { try read(Array(gif[..<count]), suffix: ".gif") }
         }
     }
 }

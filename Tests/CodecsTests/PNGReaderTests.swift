@@ -133,7 +133,7 @@ import ZoetropeFrames
     @Test func otherColoursAreRefusedByName() {
         expect(
             PNGFiles.adding("cICP", [9, 16, 0, 1], to: PNGFiles.ramp),
-            "it.png: its colours are coded as 9/16/0 of ITU-T H.273 (cICP), not sRGB; convert it to sRGB first")
+            "it.png: its colours are HDR (PQ, SMPTE ST 2084), 9/16 of ITU-T H.273; convert it to sRGB first")
         let cmyk = Array("name\0\0".utf8) + PNGFiles.stored(PNGFiles.profile(gamma: 1.5, space: "CMYK"))
         expect(
             PNGFiles.adding("iCCP", cmyk, to: PNGFiles.ramp),

@@ -58,8 +58,7 @@ import ZoetropeTestSupport
         let path = try picture(), whole = try Data(contentsOf: URL(fileURLWithPath: path))
         let other = PNGEncoder.encode(frames(1)[0])
         for (bytes, words) in [
-            (Data("version https://git-lfs.github.com/spec/v1\n".utf8), "Git LFS pointer"), (Data(), "restore it"),
-            (whole.prefix(whole.count / 2), "restore it"),
+            (Data(), "restore it"), (whole.prefix(whole.count / 2), "restore it"),
             (Data(other), "not the picture that manifest.json describes"),
         ] {
             try bytes.write(to: URL(fileURLWithPath: path))
@@ -71,6 +70,19 @@ import ZoetropeTestSupport
         #expect(isDamaged(try check(frames()), "it is missing"))
         #expect(try check(frames(), update: .changed).update == "1 frame recorded")
         #expect(try check(frames()).state == .ok)
+    }
+
+    /// A picture that is elsewhere is no difference that could be accepted: the check itself fails.
+    @Test func aPointerIsNoDifference() throws {
+        _ = try check(frames(), update: .missing)
+        let path = try picture()
+        try Data("version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 9\n".utf8).write(
+            to: URL(fileURLWithPath: path))
+        let words = "\(path): cannot read: it is a Git LFS pointer, and the file itself is not here; "
+        for pictures in [frames(), [frames()[0], frames(1)[1]]] {
+            let error = #expect(throws: FileError.self) { _ = try check(pictures) }
+            #expect(error?.description == words + "fetch it with: git lfs pull")
+        }
     }
 
     /// A smaller file of the same picture is still the golden.

@@ -85,3 +85,22 @@ import ZoetropePixels
         #expect(bitmap[0, 0] == Bitmap.Pixel(r: 188, g: 188, b: 188, a: 255))
     }
 }
+
+@Suite struct DensityTests {
+    /// Names of Xcode's, of bundles, and of the copies that Finder and browsers make.
+    @Test(
+        arguments: [
+            ("a@2x.png", 2), ("b/a@3x.png", 3), ("a@4x.jpg", 4), ("a@1x.png", 1), ("a@3X.PNG", 3),
+            ("a@3x~iphone.png", 3),
+            ("a@2x~ipad.png", 2), ("a@3x (1).png", 3), ("a@2x 2.png", 2), ("a@3x copy.png", 3),
+            ("a@3x~iphone (12).png", 3),
+        ] as [(String, Double)]) func namesStateIt(_ name: String, _ density: Double)
+    {
+        #expect(Picture.density(ofFile: name) == density)
+    }
+
+    @Test(arguments: [
+        "a.png", "a@5x.png", "a2x.png", "a@3x", "a@3x~old.png", "a@3x (b).png", "a@3x (1.png", "a@3x 1 b.png",
+        "@3x/a.png", "",
+    ]) func otherNamesDoNot(_ name: String) { #expect(Picture.density(ofFile: name) == nil) }
+}

@@ -46,7 +46,7 @@ private func hundredths(_ schedule: FrameSchedule) -> [Int] {
     }
 
     @Test func fiftyIsTwo() throws {
-        let schedule = try FrameSchedule.filling(1.5, at: Output.gifRate)
+        let schedule = try FrameSchedule.filling(1.5, at: 50)
         #expect(hundredths(schedule) == [Int](repeating: 2, count: 75))
         #expect(schedule.frames[74].instant == 1.5)
         #expect(schedule.frames[73].instant == 1.46)
@@ -146,7 +146,7 @@ private func hundredths(_ schedule: FrameSchedule) -> [Int] {
 
     /// 6/60 and 5/50 are both a tenth: two outputs share the frame.
     @Test func ratesAgreeOnSharedInstants() {
-        #expect(FrameRate.sixty.instant(6) == Output.gifRate.instant(5))
+        #expect(FrameRate.sixty.instant(6) == FrameRate(frames: 50)!.instant(5))
         #expect(FrameRate(frames: 30)!.instant(7) == FrameRate.sixty.instant(14))
     }
 }
@@ -154,7 +154,7 @@ private func hundredths(_ schedule: FrameSchedule) -> [Int] {
 @Suite struct TimelineTests {
     /// At 60 and 50 frames a second, every tenth of a second is shared.
     @Test func sharedInstantsAreOneEntry() throws {
-        let schedules = [try FrameSchedule.every(.sixty, for: 0.2), try FrameSchedule.filling(0.2, at: Output.gifRate)]
+        let schedules = [try FrameSchedule.every(.sixty, for: 0.2), try FrameSchedule.filling(0.2, at: 50)]
         let entries = Timeline(schedules).entries
         // 13 and 10 frames, of which those at 0, 0.1 and the end are shared.
         #expect(entries.count == 20)
@@ -168,5 +168,46 @@ private func hundredths(_ schedule: FrameSchedule) -> [Int] {
             [try FrameSchedule.every(.sixty, for: 1)], within: FrameRate.sixty.instant(10)...FrameRate.sixty.instant(12)
         ).entries
         #expect(entries.map { $0.uses[0].index } == [10, 11, 12])
+    }
+
+    /// 0.475 s at 60 a second are 28.5 intervals: of 29 frames the last would have 8.3 ms, so there are 28, and the last
+    /// one, still the end state, is shown for 1/60 s and these 8.3 ms. In units of 1/960 s: 456 - 27 * 16 = 24.
+    @Test func theLastDelayIsNotTooShort() throws {
+        let schedule = try FrameSchedule.filling(0.475, at: .sixty, shortest: PlayedFormat.webp.shortest)
+        #expect(schedule.frames.count == 28)
+        #expect(schedule.frames.last?.delay == FrameDelay(ticks: 24, timescale: 960))
+        #expect(schedule.frames.last?.instant == 0.475)
+        #expect(try FrameSchedule.filling(0.475, at: .sixty).frames.count == 29)
+    }
+
+    /// Any run of at least two such delays, at any rate and in each format of the table: players keep all of its delays,
+    /// and they sum to the duration within 1 ms.
+    @Test(arguments: [Output.apng(to: .path("x")), .webp(to: .path("x"))]) func playersKeepAllDelays(_ output: Output)
+        throws
+    {
+        let seed = newSeed(), format = try #require(output.played)
+        var random = SeededRandom(seed)
+        for _ in 0..<5_000 {
+            let rate = try #require(FrameRate(frames: Int(random.next() % 239_000) + 1_000, seconds: 1000))
+            let duration = 0.025 + Double(random.next() % 40_000) / 20_000, returns = random.next() % 2 == 0
+            let schedule = try output.schedule(rate, for: duration, returns: returns)
+            let delays = schedule.frames.map(\.delay)
+            #expect(delays.allSatisfy { format.played($0) == $0 }, "\(rate), \(duration) s; seed \(seed)")
+            let sum = delays.reduce(0) { $0 + Double($1.ticks) / Double($1.timescale) }
+            #expect(abs(sum - duration) < 0.0016, "\(rate), \(duration) s: \(sum); seed \(seed)")
+        }
+    }
+
+    @Test func animationsAreSampledAsPlayersPlay() {
+        for (output, most) in [
+            (Output.gif(to: .path("x")), 50), (.apng(to: .path("x")), 90), (.webp(to: .path("x")), 90),
+        ]
+            as [(Output, Int)]
+        {
+            #expect(output.rate(for: 240) == FrameRate(frames: most))
+            #expect(output.rate(for: 30) == 30)
+        }
+        #expect(Output.mp4(path: "x").rate(for: 240) == 240)
+        #expect(Output.frames(to: .path("x/")).rate(for: 240) == 240)
     }
 }

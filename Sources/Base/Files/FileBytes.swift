@@ -6,7 +6,7 @@ package enum FileBytes {
     ///
     /// A FIFO, a device or a directory is refused at once, without waiting for a writer. So is a file whose size is not
     /// the number of its bytes: files that the kernel generates (`/proc`, `/sys`) look like regular files, and a link
-    /// to `/proc/self/environ` would reveal the environment's secrets.
+    /// to `/proc/self/environ` would reveal the environment's secrets. A Git LFS pointer is refused in place of its file.
     ///
     /// - Throws: `FileError`, also for more than `limit` bytes.
     package static func read(_ path: String, limit: Int) throws -> [UInt8] {
@@ -21,7 +21,14 @@ package enum FileBytes {
         if bytes.count != Int(status.st_size) {
             throw FileError(path: path, action: "read", reason: "it is a system file, or it changes while it is read")
         }
+        if isPointer(bytes) { throw FileError.pointer(path) }
         return bytes
+    }
+
+    /// Whether the bytes are what Git has in place of a file that Git LFS keeps elsewhere. The first line of a pointer
+    /// begins so in each version of its specification.
+    private static func isPointer(_ bytes: [UInt8]) -> Bool {
+        bytes.count < 1024 && bytes.starts(with: Array("version https://git-lfs.github.com/spec/".utf8))
     }
 
     /// Reads standard input, which may be a pipe or a terminal, to its end.

@@ -16,6 +16,15 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
         self.reason = reason
     }
 
+    /// A file that Git has in place of the one that Git LFS keeps elsewhere.
+    package static func pointer(_ path: String) -> FileError {
+        FileError(path: path, action: "read", reason: pointerReason, remedy: "fetch it with: git lfs pull")
+    }
+
+    package var isPointer: Bool { reason == FileError.pointerReason }
+
+    private static let pointerReason = "it is a Git LFS pointer, and the file itself is not here"
+
     /// `code` is an errno.
     package init(path: String, action: String, code: Int32) {
         self.init(path: path, action: action, reason: FileError.words(for: code))

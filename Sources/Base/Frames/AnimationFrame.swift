@@ -17,4 +17,10 @@ package struct AnimationFrame: Sendable {
 package protocol AnimationDecoder: AnyObject {
     /// The next frame; nil after the last.
     func next() throws -> AnimationFrame?
+    /// What was wrong with the file although it could be read, once its frames are read; nil for nothing.
+    var warning: String? { get }
+}
+
+extension AnimationDecoder {
+    package var warning: String? { nil }
 }

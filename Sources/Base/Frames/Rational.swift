@@ -30,6 +30,13 @@ package struct Rational: Hashable, Sendable {
         return Rational(sum, common)
     }
 
+    /// Exact also where the products have more than 64 bits. Both are 0 or more.
+    package func isLess(than other: Rational) -> Bool {
+        let a = UInt(numerator).multipliedFullWidth(by: UInt(other.denominator))
+        let b = UInt(other.numerator).multipliedFullWidth(by: UInt(denominator))
+        return (a.high, a.low) < (b.high, b.low)
+    }
+
     /// The whole number nearest to the fraction times `scale`, halves rounded up. `scale` and the fraction are not
     /// negative. Nil where the result does not fit.
     package func scaled(by scale: Int) -> Int? {

@@ -13,6 +13,8 @@ package struct Look: Sendable {
     /// Of a scene in points, of an animation in pixels.
     package let size: Size
     package let isScene: Bool
+    /// What was wrong with an animation's file although it could be read.
+    package var warning: String?
     /// Whether what drives the run is a gesture, and whether it goes back.
     package let way: String
     /// Who acts, those that matter most first; empty for an animation.
@@ -98,6 +100,7 @@ package struct Look: Sendable {
             frames.append(SmallFrame(frame.bitmap))
             clock += frame.delay.map { Double($0.ticks) / Double($0.timescale) } ?? step
         }
+        warning = reader.warning
         (self.name, title, duration, self.size, isScene) = (name, name, clock, size, false)
         (way, actors, still, fingers, curves) = ("", [], [], [], [])
         pictures = PictureScan(times: times, frames: frames)

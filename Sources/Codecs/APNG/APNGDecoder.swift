@@ -16,8 +16,7 @@ final class APNGDecoder: AnimationDecoder {
     private var sequence: UInt32 = 0
     private var left: Int
     private var canvas: AnimationCanvas
-
-    private static let colorChunks: Set = ["PLTE", "tRNS", "cICP", "iCCP", "sRGB", "gAMA", "cHRM"]
+    private let orientation: Orientation
 
     /// fcTL's fields.
     private struct Control {
@@ -38,7 +37,7 @@ final class APNGDecoder: AnimationDecoder {
             switch chunk.type {
             case "IHDR": header = bytes[chunk.data]
             case "acTL" where chunk.data.count == 8: count = Int(bytes.bigEndian32(at: chunk.data.lowerBound))
-            case let type where APNGDecoder.colorChunks.contains(type):
+            case let type where PNGChunks.colors.contains(type):
                 colors += bytes[chunk.data.lowerBound - 8..<chunk.data.upperBound + 4]
             default: break
             }
@@ -48,6 +47,7 @@ final class APNGDecoder: AnimationDecoder {
         self.header = header
         self.colors = colors
         chunks = PNGChunks(bytes)
+        orientation = PNGReader.orientation(bytes)
         let width = Int(bytes.bigEndian32(at: header.startIndex))
         let height = Int(bytes.bigEndian32(at: header.startIndex + 4))
         try limits.checkCanvas(width: width, height: height, path: path)
@@ -85,7 +85,7 @@ final class APNGDecoder: AnimationDecoder {
         canvas.draw(part, over: control.isOver)
         left -= 1
         self.control = nil
-        return AnimationFrame(bitmap: canvas.bitmap, delay: control.delay)
+        return AnimationFrame(bitmap: orientation.upright(canvas.bitmap), delay: control.delay)
     }
 
     private func file(of area: PixelRect, _ data: [UInt8]) -> [UInt8] {

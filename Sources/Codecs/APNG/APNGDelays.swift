@@ -37,12 +37,8 @@ struct APNGDelays {
     }
 
     private static func parts(_ numerator: Int, _ denominator: UInt16) -> [Delay] {
-        var rest = numerator, parts: [Delay] = []
-        repeat {
-            let part = min(rest, longest)
-            parts.append(Delay(numerator: UInt16(part), denominator: denominator))
-            rest -= part
-        } while rest > 0
-        return parts
+        PlayedFormat.apng.parts(numerator, timescale: Int(denominator), longest: longest).map {
+            Delay(numerator: UInt16($0), denominator: denominator)
+        }
     }
 }

@@ -18,9 +18,8 @@ enum ColorConversion {
         switch space {
         case .sRGB: return nil
         case .unusable(let problem): throw unusable(problem)
-        case .primaries(let gamma, let xy):
+        case .primaries(let curve, let xy):
             guard let primaries = RGBPrimaries(xy: xy) else { throw unusable("its chromaticities are impossible") }
-            let curve = ToneCurve.power(1 / gamma)
             return .matrix(MatrixConversion(curves: [curve, curve, curve], toXYZ: primaries.toXYZ))
         case .profile(let bytes):
             let profile = ICCProfile(bytes)

@@ -1,7 +1,7 @@
 import ZoetropeGeometry
 
 /// A function from a sample to its light, both 0…1.
-enum ToneCurve {
+enum ToneCurve: Sendable {
     /// x to a power.
     case power(Double)
     /// Values at equal steps from 0 to 1, two or more, with straight lines between them.
@@ -10,8 +10,14 @@ enum ToneCurve {
     case parametric(Parameters)
 
     /// (a x + b)^g + e for x >= breakpoint, c x + f below.
-    struct Parameters {
+    struct Parameters: Sendable {
         var g, a, b, breakpoint, c, e, f: Double
+    }
+
+    /// Whether it is the constant `sRGB`; no other curve is compared.
+    var isSRGB: Bool {
+        guard case .parametric(let p) = self else { return false }
+        return p.g == 2.4 && p.a == 1 / 1.055 && p.breakpoint == 0.04045
     }
 
     /// sRGB's transfer function (IEC 61966-2-1).

@@ -7,15 +7,19 @@ import ZoetropeGIF
 /// file's bytes and two or three frames, however many there are.
 package final class AnimationReader {
     private let decoder: any AnimationDecoder
+    /// The format that states delays; nil for videos, still pictures and directories.
+    private let format: PlayedFormat?
     private let limits: ImageLimits
     private let path: String
+    /// What was wrong with the file although it could be read, once its frames are read; nil for nothing.
+    package var warning: String? { decoder.warning }
     private var count = 0, pixels = 0
 
     /// Reads the beginning of the file and throws its faults; `next` throws those of later parts.
     package init(contentsOf path: String, limits: ImageLimits = .default) throws {
         self.path = path
         self.limits = limits
-        decoder = try AnimationReader.decoder(path, limits)
+        (decoder, format) = try AnimationReader.decoder(path, limits)
     }
 
     /// Reads a GIF in memory.
@@ -23,32 +27,39 @@ package final class AnimationReader {
         path = "the GIF"
         self.limits = limits
         decoder = try GIFDecoder(bytes, path, limits)
+        format = .gif
     }
 
-    /// The next frame; nil after the last.
+    /// The next frame, with the delay that players show it for; nil after the last.
     package func next() throws -> AnimationFrame? {
-        guard let frame = try decoder.next() else { return nil }
+        guard var frame = try decoder.next() else { return nil }
+        if let format, let delay = frame.delay { frame.delay = format.played(delay) }
         count += 1
         pixels += frame.bitmap.pixels.count
         try limits.check(frames: count, pixels: pixels, path: path)
         return frame
     }
 
-    private static func decoder(_ path: String, _ limits: ImageLimits) throws -> any AnimationDecoder {
+    private static func decoder(_ path: String, _ limits: ImageLimits) throws -> (any AnimationDecoder, PlayedFormat?) {
         var isDirectory: ObjCBool = false
         if FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory), isDirectory.boolValue {
-            return try FolderDecoder(path, limits)
+            return (try FolderDecoder(path, limits), nil)
         }
         let bytes = try FileBytes.read(path, limit: limits.fileBytes)
-        if let container = VideoContainer(of: bytes) { return try VideoDecoder(path, container, limits) }
+        if let container = VideoContainer(of: bytes) {
+            try VideoEnd.check(bytes, container, path: path)
+            return (try VideoDecoder(path, container, limits), nil)
+        }
         switch PictureFormat(of: bytes) {
-        case .gif: return try GIFDecoder(bytes, path, limits)
-        case .webp: return try WebPDecoder(bytes, path, limits)
-        case .png: return try APNGDecoder(bytes, path, limits) ?? StillDecoder(bytes, path, limits)
+        case .gif: return (try GIFDecoder(bytes, path, limits), .gif)
+        case .webp: return (try WebPDecoder(bytes, path, limits), .webp)
+        case .png:
+            if let animation = try APNGDecoder(bytes, path, limits) { return (animation, .apng) }
+            return (try StillDecoder(bytes, path, limits), nil)
         case let other?: throw other.isNot("a PNG, APNG, GIF, WebP or video", path)
         case nil:
             throw PictureError(
-                path: path, problem: "it is not a PNG, APNG, GIF, WebP, MP4, MOV, WebM or MKV file",
+                path: path, problem: "it is not a PNG, APNG, GIF, WebP, MP4, MOV, WebM, MKV, TS or MPG file",
                 remedy: "give one of these, or a directory of PNG files")
         }
     }

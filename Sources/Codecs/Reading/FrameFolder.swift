@@ -1,15 +1,33 @@
 import ZoetropeFiles
+import ZoetropeFrames
 
 /// A directory of frames.
 package enum FrameFolder {
     /// The paths of its PNG files in the order of the numbers in their names (frame-9 before frame-10), the same in
     /// every locale. Hidden files do not count.
     ///
-    /// - Throws: `FileError` where the directory cannot be read, and for a name that is not UTF-8.
+    /// - Throws: `FileError` where the directory cannot be read, and for a name that is not UTF-8; `PictureError` where
+    ///   a file of another format has the name of a frame.
     package static func paths(in directory: String) throws -> [String] {
         let folder = directory.hasSuffix("/") ? directory : directory + "/"
-        return try DirectoryNames.read(directory).filter { $0.lowercased().hasSuffix(".png") && !$0.hasPrefix(".") }
-            .sorted(by: isBefore).map { folder + $0 }
+        let names = try DirectoryNames.read(directory).filter { !$0.hasPrefix(".") }
+        let frames = names.filter { $0.lowercased().hasSuffix(".png") }, series = Set(frames.map(pattern))
+        for name in names where foreign.contains(where: name.lowercased().hasSuffix) {
+            guard pattern(name).contains("0"), series.contains(pattern(name)) else { continue }
+            throw PictureError(
+                path: folder + name, problem: "it is no PNG file, but named as a frame among PNG files",
+                remedy: "convert it, or move it out of the folder")
+        }
+        return frames.sorted(by: isBefore).map { folder + $0 }
+    }
+
+    /// The ends of names of pictures that are not read as frames.
+    private static let foreign = [".jpg", ".jpeg", ".webp", ".heic", ".tif", ".tiff", ".bmp"]
+
+    /// A name without its extension, with 0 for each number.
+    private static func pattern(_ name: String) -> String {
+        let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+        return pieces(stem).map { $0.number.digits < 0 ? $0.text : "0" }.joined()
     }
 
     /// Compares runs of digits as numbers and everything else as text, in no locale.

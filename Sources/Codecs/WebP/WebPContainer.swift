@@ -26,17 +26,13 @@ struct WebPContainer {
 
     /// Writes a patch as a frame, followed by clear frames of one pixel if it lasts longer than a frame can.
     mutating func frames(_ patch: WebPPatch, lasting milliseconds: Int) {
-        var rest = milliseconds
-        let first = min(rest, WebPContainer.longestFrame)
+        let parts = PlayedFormat.webp.parts(milliseconds, timescale: 1000, longest: WebPContainer.longestFrame)
         frame(
-            x: patch.area.x0, y: patch.area.y0, width: patch.area.width, height: patch.area.height, lasting: first,
+            x: patch.area.x0, y: patch.area.y0, width: patch.area.width, height: patch.area.height, lasting: parts[0],
             isOver: patch.isOver, patch.chunks)
-        rest -= first
-        while rest > 0 {
-            let part = min(rest, WebPContainer.longestFrame)
+        for part in parts.dropFirst() {
             frame(x: 0, y: 0, width: 1, height: 1, lasting: part, isOver: true, WebPContainer.clearPixel[...])
             hasClearFrames = true
-            rest -= part
         }
     }
 

@@ -2,7 +2,8 @@ import CZoetropeWebPDemux
 import ZoetropePixels
 import ZoetropeFrames
 
-/// Reads the frames of a WebP, animated or still, one at a time, through libwebp.
+/// Reads the frames of a WebP, animated or still, one at a time, through libwebp. They are turned upright and converted to
+/// sRGB, as by `WebPReader`.
 final class WebPDecoder: AnimationDecoder {
     private let path: String
     /// The file, which the decoder points into.
@@ -11,9 +12,13 @@ final class WebPDecoder: AnimationDecoder {
     private let width, height: Int
     private let count: Int
     private var end = 0
+    private let conversion: ColorConversion?
+    private let orientation: Orientation
 
     init(_ file: [UInt8], _ path: String, _ limits: ImageLimits) throws {
         self.path = path
+        conversion = try WebPReader.conversion(file, path)
+        orientation = WebPReader.orientation(file)
         var info = WebPAnimInfo()
         // The size is checked before there is memory for a canvas.
         let size = file.withUnsafeBufferPointer { bytes -> (Int, Int)? in
@@ -49,15 +54,15 @@ final class WebPDecoder: AnimationDecoder {
         var rgba: UnsafeMutablePointer<UInt8>?, time: Int32 = 0
         guard WebPAnimDecoderGetNext(decoder, &rgba, &time) != 0, let rgba else { throw WebPDecoder.damage(path) }
         var frame = Bitmap(width: width, height: height)
-        for i in 0..<width * height {
-            let pixel = rgba.advanced(by: 4 * i)
-            frame[offset: i] = StraightColor.premultiplied(
-                PremultipliedRGBA8(r: pixel[0], g: pixel[1], b: pixel[2], a: pixel[3]))
+        frame.withUnsafeMutableBytes { pixels in
+            pixels.copyMemory(from: UnsafeRawBufferPointer(start: rgba, count: 4 * width * height))
+            conversion?.apply(to: pixels)
         }
+        frame.premultiply()
         defer { end = Int(time) }
         let delay = FrameDelay(ticks: max(0, Int(time) - end), timescale: 1000)
         // A still picture has no duration.
-        return AnimationFrame(bitmap: frame, delay: count > 1 ? delay : nil)
+        return AnimationFrame(bitmap: orientation.upright(frame), delay: count > 1 ? delay : nil)
     }
 
     private static func damage(_ path: String) -> PictureError {

@@ -19,9 +19,7 @@ enum WebPReader {
                 path: name, problem: "it is an animated WebP, not a picture", remedy: "give one frame of it")
         }
         try limits.check(width: Int(features.width), height: Int(features.height), path: name)
-        let conversion = try chunk("ICCP", of: bytes).flatMap {
-            try ColorConversion.toSRGB(from: .profile(Array(bytes[$0])), hasColors: true, path: name)
-        }
+        let conversion = try conversion(bytes, name)
         var bitmap = Bitmap(width: Int(features.width), height: Int(features.height))
         let stride = Int32(bitmap.width * 4)
         let isRead = bitmap.withUnsafeMutableBytes { pixels in
@@ -42,7 +40,14 @@ enum WebPReader {
         return features
     }
 
-    private static func orientation(_ bytes: [UInt8]) -> Orientation {
+    /// From the file's profile to sRGB; nil where there is nothing to convert.
+    static func conversion(_ bytes: [UInt8], _ name: String) throws -> ColorConversion? {
+        try chunk("ICCP", of: bytes).flatMap {
+            try ColorConversion.toSRGB(from: .profile(Array(bytes[$0])), hasColors: true, path: name)
+        }
+    }
+
+    static func orientation(_ bytes: [UInt8]) -> Orientation {
         guard let range = chunk("EXIF", of: bytes) else { return .upright }
         let data = Array(bytes[range]), prefix = Array("Exif\0\0".utf8)
         // Some programs write JPEG's prefix before the data, against the standard.

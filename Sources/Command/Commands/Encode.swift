@@ -5,6 +5,7 @@ import ZoetropeRuns
 import ZoetropeCodecs
 import ZoetropeGoldens
 import ZoetropeNumbers
+import ZoetropeSceneModel
 
 /// What there is to say about frames that are already drawn; a scale, too, to say that it is for drawing.
 enum EncodeRows: OptionRows {
@@ -30,8 +31,8 @@ struct Encode: ParsableCommand {
               render cube -o frames/ --fps 50 --manifest run.json
               render encode frames/ -o cube.gif --manifest run.json
 
-            A GIF has at most 50 frames a second; of a faster run, encode takes the frame before each of the GIF's \
-            times.
+            A GIF has at most 50 frames a second, an APNG or a WebP 90; of a faster run, encode takes the frame before \
+            each of the file's times.
             """)
 
     @Argument(help: ArgumentHelp("A directory of PNG files, a video or an animation.", valueName: "frames"))
@@ -77,6 +78,7 @@ struct Encode: ParsableCommand {
         defer { unpacked?.remove() }
         let paths = try unpacked?.paths ?? paths(), notes = frames.notes
         let made = try manifest.map(read)
+        if let warning = unpacked?.warning { notes.warn(warning) }
         var options = frames.run
         if let made { options.rate = made.rate }
         let duration = made?.duration ?? duration
@@ -137,8 +139,11 @@ struct Encode: ParsableCommand {
 
     private func paths() throws -> [String] {
         guard SceneLocator.isDirectory(directory) else {
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: PathText.folder(of: directory))) ?? []
+            let hint = Suggestion.text(for: PathText.name(of: directory), among: names.sorted())
             throw CommandError(
-                "\(directory) is no file and no directory; name a directory of PNG files, a video or an animation")
+                "\(directory) is no file and no directory"
+                    + (hint.isEmpty ? "; name a directory of PNG files, a video or an animation" : hint))
         }
         let paths = try FrameFolder.paths(in: directory)
         guard !paths.isEmpty else { throw CommandError("\(directory) holds no PNG files") }

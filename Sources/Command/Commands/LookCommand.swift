@@ -82,6 +82,7 @@ struct LookCommand: ParsableCommand {
             try ReadGuard.anywhere.check(path)
             let rate = times.request.has(\.rate) ? times.request.rate : .sixty
             let look = try Look(path: path, name: PathText.name(of: path), step: 1 / rate.value, moments: moments)
+            if let warning = look.warning { Notes(isQuiet: false).warn(warning) }
             return Seen(look: look, sheet: LookSheet(look, path: path), files: [path])
         }
         let renderer = try SceneSource(argument).renderer(access.options(changes.request), access)

@@ -67,10 +67,12 @@ struct RunWriter {
 
     private func noteRate(of output: Output) {
         let rate = output.rate(for: options.rate)
-        guard rate != options.rate else { return }
+        guard rate != options.rate, let played = output.played else { return }
+        let shortest = played.shortest
         notes.note(
             "\(output.path ?? "standard output"): sampled at \(rate) frames a second instead of \(options.rate), "
-                + "as players slow down a GIF whose delays are under 2/100 s")
+                + "as players slow down \(played.name) whose delays are under \(shortest.ticks)/\(shortest.timescale) s"
+        )
     }
 }
 

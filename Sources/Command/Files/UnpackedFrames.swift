@@ -13,11 +13,14 @@ struct UnpackedFrames {
     /// The most frames, as of a recording of five minutes.
     private static let most = 20_000
 
+    /// What is to be told of the file.
+    let warning: String?
+
     init(_ path: String, rate: FrameRate) throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("zoetrope-\(UUID().uuidString)").path
         try Files.makeDirectory(folder)
         do {
-            paths = try UnpackedFrames.write(path, rate, to: folder)
+            (paths, warning) = try UnpackedFrames.write(path, rate, to: folder)
         } catch {
             try? FileManager.default.removeItem(atPath: folder)
             throw error
@@ -27,7 +30,7 @@ struct UnpackedFrames {
 
     func remove() { try? FileManager.default.removeItem(atPath: folder) }
 
-    private static func write(_ path: String, _ rate: FrameRate, to folder: String) throws -> [String] {
+    private static func write(_ path: String, _ rate: FrameRate, to folder: String) throws -> ([String], String?) {
         let reader = try AnimationReader(contentsOf: path)
         var paths: [String] = [], ends = 0.0
         while let frame = try reader.next() {
@@ -44,6 +47,6 @@ struct UnpackedFrames {
                 paths.append(name)
             }
         }
-        return paths
+        return (paths, reader.warning)
     }
 }

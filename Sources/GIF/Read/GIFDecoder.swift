@@ -12,6 +12,10 @@ package final class GIFDecoder: AnimationDecoder {
     private var control = Control()
     /// The number of pixels of all images so far, including those outside of the screen.
     private var decoded = 0
+    private var hasFrames = false
+    /// Whether an extension was read that belongs to an image that is still to come.
+    private var isAnnounced = false
+    package private(set) var warning: String?
 
     /// The graphic control extension's fields.
     private struct Control {
@@ -33,7 +37,12 @@ package final class GIFDecoder: AnimationDecoder {
     package func next() throws -> AnimationFrame? {
         while true {
             var type = UNDEFINED_RECORD_TYPE
-            guard DGifGetRecordType(input.gif, &type) == GIF_OK else { throw GIFDecoder.damage(path) }
+            guard DGifGetRecordType(input.gif, &type) == GIF_OK else {
+                // Some programs write no trailer, and what follows an image is the end of the file.
+                guard hasFrames, !isAnnounced, input.isAtEnd else { throw GIFDecoder.damage(path) }
+                warning = "\(path): this GIF has no trailer; it may be cut off, and more frames may have followed"
+                return nil
+            }
             switch type {
             case IMAGE_DESC_RECORD_TYPE: return try frame()
             case EXTENSION_RECORD_TYPE: try readExtension()
@@ -56,6 +65,7 @@ package final class GIFDecoder: AnimationDecoder {
         canvas.begin(all.intersection(screen), then: control.disposal)
         try draw(all, within: screen, colors(image), isInterlaced: image.Interlace)
         defer { control = Control() }
+        (hasFrames, isAnnounced) = (true, false)
         return AnimationFrame(bitmap: canvas.bitmap, delay: FrameDelay(ticks: control.delay, timescale: 100))
     }
 
@@ -98,6 +108,7 @@ package final class GIFDecoder: AnimationDecoder {
         while let data = block {
             // The first byte of a block is its length.
             if code == GRAPHICS_EXT_FUNC_CODE, data[0] >= 4 {
+                isAnnounced = true
                 setControl(flags: data[1], delay: Int(data[2]) | Int(data[3]) << 8, transparent: Int(data[4]))
             }
             guard DGifGetExtensionNext(input.gif, &block) == GIF_OK else { throw GIFDecoder.damage(path) }
@@ -120,6 +131,7 @@ package final class GIFDecoder: AnimationDecoder {
 private final class GIFInput {
     private let bytes: [UInt8]
     private var position = 0
+    var isAtEnd: Bool { position == bytes.count }
     private(set) var gif: UnsafeMutablePointer<GifFileType>! = nil
 
     init?(_ bytes: [UInt8]) {

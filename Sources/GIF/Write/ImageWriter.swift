@@ -3,8 +3,8 @@ import ZoetropeFrames
 
 /// Writes images, in their order, to a file. Each is written when the next one starts, since its delay is known then.
 final class ImageWriter {
-    /// The shortest delay, in 1/100 s. Browsers show a frame with a delay of 0 or 1 for 10/100 s.
-    static let shortest = 2
+    /// The shortest delay that players keep, in 1/100 s.
+    static let shortest = PlayedFormat.gif.shortest.ticks
 
     private let width, height: Int
     private let loop: GIFOptions.Loop
@@ -46,23 +46,12 @@ final class ImageWriter {
     private func writeHeld(until end: Int) throws {
         guard let file, var image = held else { return }
         held = nil
-        let delays = Self.split(end - heldStart), isDisposed = image.isDisposed
+        let delays = PlayedFormat.gif.parts(end - heldStart, timescale: 100, longest: 65_535)
+        let isDisposed = image.isDisposed
         for (i, delay) in delays.enumerated() {
             image.isDisposed = isDisposed && i == delays.count - 1
             try file.write(i == 0 || image.isDisposed ? image : .nothing, delay: delay)
         }
-    }
-
-    /// A duration in 1/100 s as delays of 16 bits, each at least `shortest`.
-    private static func split(_ delay: Int) -> [Int] {
-        let longest = 65535
-        var delays: [Int] = [], rest = delay
-        while rest > longest {
-            let part = rest - longest < shortest ? longest - shortest : longest
-            delays.append(part)
-            rest -= part
-        }
-        return delays + [rest]
     }
 }
 

@@ -41,6 +41,8 @@ package struct GoldenScene: Sendable {
 
     private static func read(_ path: String, limit: Int, _ access: ReadGuard) throws -> [UInt8] {
         do { return try access.read(path, limit: limit) } catch let error as FileError {
+            // Nothing is wrong with the golden: it is elsewhere, and no picture may take its place.
+            if error.isPointer { throw error }
             throw GoldenError(path: path, problem: "cannot \(error.action): \(error.reason)")
         }
     }
@@ -82,12 +84,7 @@ package struct GoldenScene: Sendable {
     }
 
     private func bytes(of path: String) throws -> [UInt8] {
-        let bytes = try GoldenScene.read(path, limit: GoldenScene.maxPictureSize, access)
-        guard !bytes.starts(with: Array("version https://git-lfs".utf8)) else {
-            throw GoldenError(
-                path: path, problem: "it is a Git LFS pointer, not the picture", remedy: "fetch it with: git lfs pull")
-        }
-        return bytes
+        try GoldenScene.read(path, limit: GoldenScene.maxPictureSize, access)
     }
 
     private static func otherPicture(_ path: String) -> GoldenError {

@@ -1,5 +1,6 @@
 import Foundation
 import ZoetropeCodecs
+import ZoetropePixels
 import ZoetropeSceneModel
 import ZoetropeThreads
 import ZoetropeFrames
@@ -146,7 +147,7 @@ final class PreviewHandler: Sendable {
         do {
             let bitmap = try PictureReader.read(bytes, name: file)
             try tab.drop(
-                .bitmap(bitmap, density: PictureReference.density(ofFile: file) ?? 1), file: file, as: name, of: scene)
+                .bitmap(bitmap, density: Picture.density(ofFile: file) ?? 1), file: file, as: name, of: scene)
             return answer(.ok, "ok")
         } catch { return answer(.badRequest, "\(error)") }
     }

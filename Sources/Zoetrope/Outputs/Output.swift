@@ -64,7 +64,7 @@ public struct Output: Hashable, Sendable {
     package init(_ format: Format, to destination: Destination) {
         self.format = format
         self.destination = destination
-        if case .gif = format { maximumRate = Output.gifRate }
+        maximumRate = played.flatMap { FrameRate(frames: $0.mostFrames) }
     }
 
     /// PNG files: `frame-0000.png` and so on in a directory; one after another in a stream; separate ones in memory.
@@ -102,13 +102,13 @@ public struct Output: Hashable, Sendable {
         return output
     }
 
-    /// A lossless animated PNG with alpha, which plays `plays` times, or forever if that is nil. It lasts as long as
-    /// the run.
+    /// A lossless animated PNG with alpha, which plays `plays` times, or forever if that is nil. It has at most 90 frames
+    /// a second, as browsers slow down shorter delays, and lasts as long as the run.
     public static func apng(to destination: Destination, plays: Int? = nil) -> Output {
         Output(.apng(loop(plays)), to: destination)
     }
 
-    /// An animated WebP with alpha, which lasts as long as the run. Where it goes into a stream, its bytes are kept in
+    /// An animated WebP with alpha, of at most 90 frames a second, which lasts as long as the run. Where it goes into a stream, its bytes are kept in
     /// memory until the end.
     ///
     /// - Parameters:
@@ -197,8 +197,15 @@ extension Output {
     /// The rate that a run at `rate` is sampled at for this output.
     package func rate(for rate: FrameRate) -> FrameRate { min(rate, maximumRate ?? rate) }
 
-    /// A GIF's highest rate: delays are whole hundredths of a second, and players slow down delays below two.
-    package static let gifRate = FrameRate(frames: 50)!
+    /// The format in which each frame has its own delay; nil for pictures and video.
+    package var played: PlayedFormat? {
+        switch format {
+        case .gif: .gif
+        case .apng: .apng
+        case .webp: .webp
+        case .frames, .rgba, .y4m, .video: nil
+        }
+    }
 
     /// The frames that this output has in a run of `duration` seconds. PNG files are every frame of the rate, including
     /// both ends; an animation lasts exactly as long as the run.
@@ -207,7 +214,9 @@ extension Output {
     package func schedule(_ rate: FrameRate, for duration: Double, returns: Bool = false) throws -> FrameSchedule {
         let rate = self.rate(for: rate)
         if format == .frames { return try .every(rate, for: duration) }
-        return try .filling(duration, at: rate, isLoop: returns && isEndless)
+        // A GIF's encoder knows its delays only when they are rounded, and lengthens the last one itself.
+        let shortest = played == .gif ? nil : played?.shortest
+        return try .filling(duration, at: rate, isLoop: returns && isEndless, shortest: shortest)
     }
 
     /// Whether players repeat it forever.

@@ -1,6 +1,7 @@
 import ZoetropeFiles
 import ZoetropeSceneModel
 import ZoetropeNumbers
+import ZoetropePixels
 
 /// The sizes of devices' screens in pixels, upright, and their pixels a point, as Apple's Human Interface Guidelines
 /// list them under "Layout".
@@ -26,7 +27,7 @@ extension ScenePictures {
             case .file(let path): file = path
             case nil: break
             }
-            guard PictureReference.density(ofFile: file) == nil, picture.density == 1 else { return nil }
+            guard Picture.density(ofFile: file) == nil, picture.density == 1 else { return nil }
             let sides = [picture.bitmap.width, picture.bitmap.height].sorted()
             let density = deviceScreens.first { $0.value.contains { $0 == (sides[0], sides[1]) } }?.key
             return density.map { density in

@@ -2,6 +2,7 @@ import Foundation
 import ZoetropeFiles
 import ZoetropeFrames
 import ZoetropeNumbers
+import ZoetropeSceneModel
 
 /// The folder in which a scene's pictures are found, and which their paths may not leave.
 struct SceneFolder {
@@ -31,6 +32,11 @@ struct SceneFolder {
         func exists(_ file: String) -> Bool { place(file).map { access($0, F_OK) == 0 } ?? false }
         guard place(file) != nil, !exists(file) else { return "" }
         let name = file as NSString, stem = name.deletingPathExtension, ending = name.pathExtension
+        if let found = place(file) {
+            let folder = (found as NSString).deletingLastPathComponent
+            let names = (try? DirectoryNames.read(folder.isEmpty ? "." : folder)) ?? []
+            if let same = Suggestion.sameLooking(name.lastPathComponent, among: names.sorted()) { return same }
+        }
         let base = stem.replacing(/@[234]x$/, with: "")
         let others = ["", "@2x", "@3x", "@4x"].map { "\(base)\($0)\(ending.isEmpty ? "" : "." + ending)" }
         return others.first(where: exists).map { "; there is '\(SafeText.line($0))'" } ?? ""

@@ -47,7 +47,7 @@ struct ScenePictures {
             case .file(let path):
                 files.append(path)
                 do {
-                    return Picture(try reader.read(path), density: PictureReference.density(ofFile: path) ?? usual)
+                    return Picture(try reader.read(path), density: Picture.density(ofFile: path) ?? usual)
                 } catch let error as FileError {
                     let hint = SceneFolder.hint(forMissing: path)
                     throw FileError(path: error.path, action: error.action, reason: error.reason + hint)

@@ -28,14 +28,23 @@ package struct FrameSchedule: Hashable, Sendable {
     ///
     /// - Parameter isLoop: whether the end state is followed by the start state, which equals it. Then the last frame
     ///   shows its own state, so that the motion neither jumps nor rests where it begins again.
-    package static func filling(_ duration: Double, at rate: FrameRate, isLoop: Bool = false) throws -> FrameSchedule {
-        let count = max(2, try intervals(rate, duration))
+    /// - Parameter shortest: what the last delay must not be shorter than; if it would be, the frame before is left out,
+    ///   and the last one is shown in its time, too.
+    package static func filling(
+        _ duration: Double, at rate: FrameRate, isLoop: Bool = false, shortest: FrameDelay? = nil
+    ) throws -> FrameSchedule {
+        let least = shortest.map { Double($0.ticks) / Double($0.timescale) } ?? 0
+        var count = max(2, try intervals(rate, duration))
         // If the duration is not a whole number of frames, the last delay is adjusted, in units of 1 ms or less.
         let fine = abs(rate.instant(count) - duration) < 1e-9 ? 1 : max(1, 1000 / rate.frames)
         let timescale = rate.frames * fine, step = rate.seconds * fine
         let end = Int((duration * Double(timescale)).rounded())
-        guard end > (count - 1) * step else {
-            let half = FrameDelay(ticks: max(1, Int((duration * 500).rounded())), timescale: 1000)
+        // By ticks, as the delay is stated.
+        let ticks = Int((least * Double(timescale)).rounded(.up))
+        if count > 2, end - (count - 1) * step < ticks { count -= 1 }
+        guard end > (count - 1) * step, end - (count - 1) * step >= ticks else {
+            let halves = max(1, Int((duration * 500).rounded()), Int((least * 1000).rounded()))
+            let half = FrameDelay(ticks: halves, timescale: 1000)
             return FrameSchedule(
                 rate: rate, frames: [Frame(instant: 0, delay: half), Frame(instant: duration, delay: half)])
         }

@@ -26,7 +26,9 @@ struct RunPictures {
             try clock.advance(by: frame.delay)
         }
         starts.append(clock.rounded(to: 100))
-        pictures = instants.indices.map { Picture(instant: instants[$0], delay: max(2, starts[$0 + 1] - starts[$0])) }
+        pictures = instants.indices.map {
+            Picture(instant: instants[$0], delay: max(PlayedFormat.gif.shortest.ticks, starts[$0 + 1] - starts[$0]))
+        }
     }
 
     /// Some of a run's pictures, from which the size of the whole is estimated.

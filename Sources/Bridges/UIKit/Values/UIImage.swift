@@ -71,8 +71,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     }
 
     private static func scale(ofFile path: String) -> CGFloat {
-        let stem = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
-        return stem.hasSuffix("@2x") ? 2 : stem.hasSuffix("@3x") ? 3 : 1
+        CGFloat(Picture.density(ofFile: path) ?? 1)
     }
 
     private static func path(named name: String) -> String? {

@@ -12,6 +12,9 @@ struct PNGChunks: Sequence, IteratorProtocol {
 
     static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
+    /// Those that define colours.
+    static let colors: Set = ["PLTE", "tRNS", "cICP", "iCCP", "sRGB", "gAMA", "cHRM"]
+
     private let bytes: [UInt8]
     private var position = signature.count
 

@@ -6,7 +6,7 @@ import ZoetropeFrames
 
 /// Reads PNG files of every kind: 1 to 16 bits, grey, palette, tRNS, interlaced. 16-bit channels are multiplied by
 /// alpha before they are rounded to 8 bits. Colours that are not sRGB (iCCP, gAMA, cHRM) are converted, or refused with
-/// their name. `QuickPNG` reads the most common files, libpng all others.
+/// their name. The picture is turned upright as its eXIf says. `QuickPNG` reads the most common files, libpng all others.
 package enum PNGReader {
     /// Throws `FileError` when the file cannot be read, `PictureError` when it holds no usable picture.
     package static func read(contentsOf path: String, limits: ImageLimits = .default) throws -> Bitmap {
@@ -24,29 +24,66 @@ package enum PNGReader {
     {
         if let format = PictureFormat(of: bytes), format != .png { throw format.isNot("a PNG", name) }
         guard bytes.starts(with: PNGChunks.signature) else { throw PictureFormat.isUnknown("a PNG", name) }
+        if CrushedPNG.isCrushed(bytes) { return try crushed(bytes, name, limits) }
+        let upright = orientation(bytes)
+        return try upright.upright(stored(bytes, name, limits, quickly, isPremultiplied: false))
+    }
+
+    /// The pixels as they are stored. `isPremultiplied`: they are left as they are, not multiplied by alpha.
+    private static func stored(
+        _ bytes: [UInt8], _ name: String, _ limits: ImageLimits, _ quickly: Bool, isPremultiplied: Bool
+    ) throws -> Bitmap {
         let conversion = try ColorConversion.toSRGB(
             from: PictureColorSpace(png: bytes), hasColors: PNGReader.hasColors(bytes), path: name)
-        if quickly, let bitmap = try quick(bytes, name, limits, conversion) { return bitmap }
+        if quickly, let bitmap = try quick(bytes, name, limits, conversion, isPremultiplied) { return bitmap }
         return try bytes.withUnsafeBufferPointer { buffer in
             let reader = try LibPNG(buffer, name: name)
             let header = try reader.header(limits)
-            return try header.bit_depth == 16 ? reader.deep(header, conversion) : reader.shallow(header, conversion)
+            return try header.bit_depth == 16
+                ? reader.deep(header, conversion) : reader.shallow(header, conversion, isPremultiplied)
         }
     }
 
-    /// The size in the header: the first chunk after the signature begins with width and height.
+    /// A file that Xcode has crushed.
+    private static func crushed(_ bytes: [UInt8], _ name: String, _ limits: ImageLimits) throws -> Bitmap {
+        if let size = size(bytes) { try limits.check(width: size.width, height: size.height, path: name) }
+        guard let file = CrushedPNG(bytes, limit: limits.pixels * 5) else {
+            throw PictureError(
+                path: name, problem: "Xcode has crushed it for iOS (CgBI), and it is damaged or not of 8 bits",
+                remedy: "take the original, or on a Mac: xcrun pngcrush -revert-iphone-optimizations in.png out.png")
+        }
+        var bitmap = try stored(file.file, name, limits, true, isPremultiplied: true)
+        CrushedPNG.reorder(&bitmap)
+        return orientation(bytes).upright(bitmap)
+    }
+
+    /// The size of the upright picture, from the header.
     static func size(_ bytes: [UInt8]) -> PixelSize? {
-        guard bytes.count >= 24 else { return nil }
-        return PixelSize(width: Int(bytes.bigEndian32(at: 16)), height: Int(bytes.bigEndian32(at: 20)))
+        var chunks = PNGChunks(bytes), first = chunks.next()
+        if first?.type == "CgBI" { first = chunks.next() }
+        if let first, first.type == "IHDR", first.data.count >= 8 {
+            let start = first.data.lowerBound
+            return orientation(bytes).size(
+                width: Int(bytes.bigEndian32(at: start)), height: Int(bytes.bigEndian32(at: start + 4)))
+        }
+        return nil
+    }
+
+    /// What eXIf says; it may stand behind the pixels.
+    static func orientation(_ bytes: [UInt8]) -> Orientation {
+        for chunk in PNGChunks(bytes) where chunk.type == "eXIf" {
+            return Orientation(exif: Array(bytes[chunk.data])) ?? .upright
+        }
+        return .upright
     }
 
     /// Whether the header says that pixels have red, green and blue, or are indices into a palette of them.
     private static func hasColors(_ bytes: [UInt8]) -> Bool { bytes.count > 25 && bytes[25] & 2 != 0 }
 
     /// Nil for a file that `QuickPNG` does not read.
-    private static func quick(_ bytes: [UInt8], _ name: String, _ limits: ImageLimits, _ conversion: ColorConversion?)
-        throws -> Bitmap?
-    {
+    private static func quick(
+        _ bytes: [UInt8], _ name: String, _ limits: ImageLimits, _ conversion: ColorConversion?, _ isPremultiplied: Bool
+    ) throws -> Bitmap? {
         guard let file = QuickPNG(bytes) else { return nil }
         try limits.check(width: file.width, height: file.height, path: name)
         var bitmap = Bitmap(width: file.width, height: file.height) { pixels in
@@ -55,7 +92,7 @@ package enum PNGReader {
             conversion?.apply(to: bytes)
             return true
         }
-        if file.hasAlpha { bitmap?.premultiply() }
+        if file.hasAlpha, !isPremultiplied { bitmap?.premultiply() }
         return bitmap
     }
 }
@@ -90,14 +127,14 @@ private final class LibPNG {
     }
 
     /// Files of up to 8 bits: read directly into the bitmap.
-    func shallow(_ header: cpng_header, _ conversion: ColorConversion?) throws -> Bitmap {
+    func shallow(_ header: cpng_header, _ conversion: ColorConversion?, _ isPremultiplied: Bool) throws -> Bitmap {
         var bitmap = Bitmap(width: Int(header.width), height: Int(header.height))
         let stride = bitmap.width * 4
         try bitmap.withUnsafeMutableBytes { bytes in
             if !cpng_reader_read_pixels(reader, bytes.baseAddress, stride) { throw damage }
             conversion?.apply(to: bytes)
         }
-        bitmap.premultiply()
+        if !isPremultiplied { bitmap.premultiply() }
         return bitmap
     }
 

@@ -5,7 +5,26 @@ package enum Suggestion {
     /// `; did you mean 'x'?` for the shortest of `names` that begins with `name`, or else for the nearest one within a
     /// third of the name's length; an empty string for none.
     package static func text(for name: String, among names: some Sequence<String>) -> String {
-        similar(to: name, among: names).map { "; did you mean '\(SafeText.line($0))'?" } ?? ""
+        if let same = sameLooking(name, among: names) { return same }
+        return similar(to: name, among: names).map { "; did you mean '\(SafeText.line($0))'?" } ?? ""
+    }
+
+    /// A remark on the one of `names` that looks like `name`, but has other spaces or accents: macOS writes a narrow
+    /// space (U+202F) into the names of its screenshots, and accents apart from their letters.
+    package static func sameLooking(_ name: String, among names: some Sequence<String>) -> String? {
+        let seen = folded(name)
+        guard let same = names.first(where: { !$0.utf8.elementsEqual(name.utf8) && folded($0) == seen }) else {
+            return nil
+        }
+        let others = same.unicodeScalars.filter { $0 != " " && $0.properties.isWhitespace }
+        let code = others.first.map { "U+" + String($0.value, radix: 16, uppercase: true) }
+        let why = code.map { "it has another space than yours, \($0)" } ?? "its letters are encoded differently"
+        return "; there is '\(SafeText.line(same))', which only looks the same: \(why)"
+    }
+
+    /// The name with plain spaces. Strings are equal where their accents look equal.
+    private static func folded(_ name: String) -> String {
+        String(String.UnicodeScalarView(name.unicodeScalars.map { $0.properties.isWhitespace ? " " : $0 }))
     }
 
     /// The name that `text` suggests; nil for none.

@@ -93,19 +93,9 @@ package struct PictureReference: Hashable, Sendable {
     package let name: String
     /// The path, as the scene has it.
     package let file: String
-    /// Pixels a point, from `@2x`, `@3x` or `@4x` at the end of the file's name; nil without.
+    /// Pixels a point, from the file's name; nil without.
     package let density: Double?
     package let origin: Origin
-
-    /// The density that a file's name states: `home@2x.png` is 2; nil for any other name.
-    package static func density(ofFile file: String) -> Double? {
-        let stem = file.split(separator: "/").last.map(String.init) ?? file
-        let base = stem.split(separator: ".").dropLast().joined(separator: ".")
-        for (suffix, density) in [("@2x", 2.0), ("@3x", 3.0), ("@4x", 4.0)] where base.hasSuffix(suffix) {
-            return density
-        }
-        return nil
-    }
 }
 
 /// A named value with a default, that a caller may set.

@@ -143,7 +143,7 @@ extension Reader {
         return all.compactMap { e in
             guard let file = text(e.value) else { return nil }
             return PictureReference(
-                name: e.key, file: file, density: PictureReference.density(ofFile: file), origin: e.value.origin)
+                name: e.key, file: file, density: Picture.density(ofFile: file), origin: e.value.origin)
         }
     }
 
