@@ -194,5 +194,5 @@ struct PictureSnippet {
         escaped(path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path)
     }
 
-    private func escaped(_ text: String) -> String { Markup.escaped(SafeText.line(text, limit: 1000)) }
+    private func escaped(_ text: String) -> String { Escape.markup(SafeText.line(text, limit: 1000)) }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Zoetrope
+import ZoetropeNumbers
 
 /// Records the animators of a Swift package: writes a program that plays them, and builds and runs it.
 struct Record: ParsableCommand {
@@ -104,14 +105,14 @@ struct Record: ParsableCommand {
         import PackageDescription
         let package = Package(
             name: "Play", platforms: [.macOS(.v13)],
-            dependencies: [.package(path: \(literal(folder.path))), .package(path: \(literal(ours.path)))],
+            dependencies: [.package(path: \(Escape.swiftLiteral(folder.path))), .package(path: \(Escape.swiftLiteral(ours.path)))],
             targets: [
                 .executableTarget(
                     name: "Play",
                     dependencies: [
-                        .product(name: \(literal(product)), package: \(literal(folder.lastPathComponent))),
-                        .product(name: "Zoetrope", package: \(literal(ours.lastPathComponent))),
-                        .product(name: "ZoetropeUIKit", package: \(literal(ours.lastPathComponent))),
+                        .product(name: \(Escape.swiftLiteral(product)), package: \(Escape.swiftLiteral(folder.lastPathComponent))),
+                        .product(name: "Zoetrope", package: \(Escape.swiftLiteral(ours.lastPathComponent))),
+                        .product(name: "ZoetropeUIKit", package: \(Escape.swiftLiteral(ours.lastPathComponent))),
                     ],
                     swiftSettings: [.swiftLanguageMode(.v5)])
             ])
@@ -122,13 +123,14 @@ struct Record: ParsableCommand {
     private func program(_ folder: URL) -> String {
         let (width, height) = points ?? (390, 844)
         func path(_ path: String?) -> String {
-            path.map { literal(URL(fileURLWithPath: $0).standardizedFileURL.path) } ?? "nil"
+            path.map { Escape.swiftLiteral(URL(fileURLWithPath: $0).standardizedFileURL.path) } ?? "nil"
         }
         let output = URL(fileURLWithPath: output).standardizedFileURL.path
         let calls = animators.map { animator in
             let isName = animator.allSatisfy { $0.isLetter || $0.isNumber || "_.".contains($0) }
             let name = animator.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
-            return "record(\(literal(String(name.isEmpty ? "animator" : name)))) { \(animator)\(isName ? "()" : "") }"
+            return
+                "record(\(Escape.swiftLiteral(String(name.isEmpty ? "animator" : name)))) { \(animator)\(isName ? "()" : "") }"
         }
         let change =
             switch by {
@@ -176,7 +178,7 @@ struct Record: ParsableCommand {
                     let animator = make(), recording = try \(change)
                     let count = (counts[name] ?? 0) + 1
                     counts[name] = count
-                    let file = \(literal(output)) + "/" + name + (count > 1 ? "-\\(count)" : "") + ".gif"
+                    let file = \(Escape.swiftLiteral(output)) + "/" + name + (count > 1 ? "-\\(count)" : "") + ".gif"
                     try recording.write([.gif(to: .path(file))], options: RunOptions(scale: \(scale)))
                     print("\\(file)  \\((recording.duration * 1000).rounded() / 1000) s")
                     for line in recording.warnings + (try recording.lint()).map({ "\\($0)" }) { print("  \\(line)") }
@@ -187,17 +189,11 @@ struct Record: ParsableCommand {
             }
 
             try FileManager.default.createDirectory(
-                atPath: \(literal(output)), withIntermediateDirectories: true)
+                atPath: \(Escape.swiftLiteral(output)), withIntermediateDirectories: true)
             \(calls.joined(separator: "\n"))
             exit(failures == 0 ? 0 : 2)
 
             """
-    }
-
-    /// A Swift string literal.
-    private func literal(_ text: String) -> String {
-        let escaped = text.replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(of: "\"", with: "\\\"")
-        return "\"\(escaped)\""
     }
 
     /// What is the same stays untouched, so that it is not built again.

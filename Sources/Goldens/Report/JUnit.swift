@@ -12,7 +12,7 @@ extension ReportWriter {
     ) throws {
         let errors = scenes.count { $0.error != nil }
         let failures = scenes.count { !$0.passes } - errors
-        let name = Markup.escaped(title)
+        let name = Escape.markup(title)
         let counts =
             "tests=\"\(scenes.count)\" failures=\"\(failures)\" errors=\"\(errors)\""
             + time(scenes.compactMap(\.seconds))
@@ -30,12 +30,12 @@ extension ReportWriter {
 
     private static func testCase(_ scene: SceneOutcome, suite: String, _ context: ReportContext) -> String {
         let start =
-            "    <testcase classname=\"\(suite)\" name=\"\(Markup.escaped(scene.name))\""
+            "    <testcase classname=\"\(suite)\" name=\"\(Escape.markup(scene.name))\""
             + time([scene.seconds].compactMap(\.self))
         guard !scene.passes else {
             guard !scene.details.isEmpty else { return start + "/>\n" }
             // What is worth knowing of a run that passes: its scene was edited, and no frame shows it.
-            let text = scene.details.map(Markup.escaped).joined(separator: "\n")
+            let text = scene.details.map { Escape.markup($0) }.joined(separator: "\n")
             return "\(start)>\n      <system-out>\(text)</system-out>\n    </testcase>\n"
         }
         let element = scene.error == nil ? "failure" : "error"
@@ -47,8 +47,8 @@ extension ReportWriter {
         let more = rest > 0 ? ["and \(NumberText.grouped(rest)) more frames"] : []
         var next = context.evidence.map { ["pictures: \($0)"] } ?? []
         if scene.candidate != nil, let accept = context.acceptCommand(scene.name) { next.append("accept: \(accept)") }
-        let lines = (scene.details + frames + more + next).map(Markup.escaped).joined(separator: "\n")
-        let message = Markup.escaped(scene.summary)
+        let lines = (scene.details + frames + more + next).map { Escape.markup($0) }.joined(separator: "\n")
+        let message = Escape.markup(scene.summary)
         let attributes = "message=\"\(message)\" type=\"\(scene.passesFrames ? "broken" : scene.state.rawValue)\""
         return "\(start)>\n      <\(element) \(attributes)>\(lines)</\(element)>\n    </testcase>\n"
     }

@@ -93,8 +93,7 @@ package struct MarkdownSummary {
         var result = ""
         for character in SafeText.line(text, limit: 2000) {
             switch character {
-            case "<": result += "&lt;"
-            case "&": result += "&amp;"
+            case "<", "&": result += Escape.markup(String(character))
             case "\\", "`", "*", "_", "[", "]", "|", "#", "~", "@", "!": result += "\\\(character)"
             default: result.append(character)
             }

@@ -1,4 +1,5 @@
 import ZoetropeFiles
+import ZoetropeNumbers
 import Foundation
 
 /// Reports of checks, for people and for programs. They do not say when or where they were made: the same outcomes give
@@ -15,11 +16,11 @@ package enum ReportWriter {
             title: title, scenes, context, isComplete: false, picture: pictures.number
         ).encoded(pretty: false)
         var page = Template(PackageResources.page_html)
-        try sink.write(page.upTo("<!-- title -->") + Array(Markup.escaped(title).utf8))
+        try sink.write(page.upTo("<!-- title -->") + Array(Escape.markup(title).utf8))
         try sink.write(page.upTo("/* style */") + PageStyle.base + PackageResources.page_css)
         try sink.write(page.upTo("<!-- data -->"))
         try sink.write(
-            Array("<script type=\"application/json\" id=\"data\">".utf8) + Markup.safeInScript(data)
+            Array("<script type=\"application/json\" id=\"data\">".utf8) + Escape.script(json: data)
                 + Array("</script>\n".utf8))
         for (number, path) in pictures.paths.enumerated() { try write(picture: path, number, to: sink) }
         try sink.write(page.upTo("/* program */") + PackageResources.page_js + page.rest)
@@ -64,31 +65,5 @@ private struct Template {
         guard let place = rest.firstRange(of: Array(mark.utf8)) else { preconditionFailure("the page has no \(mark)") }
         defer { rest = Array(rest[place.upperBound...]) }
         return Array(rest[..<place.lowerBound])
-    }
-}
-
-/// Texts made safe for HTML and XML.
-package enum Markup {
-    /// For the text of an element or an attribute in double quotes. Characters that XML 1.0 does not allow become
-    /// U+FFFD.
-    package static func escaped(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            case "\t", "\n", "\r": result += "&#\(scalar.value);"
-            case "\u{0}"..<" ", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
-    }
-
-    /// JSON for a `<script>` element, without any `<` that could end it. In JSON a `<` occurs in strings only.
-    static func safeInScript(_ json: [UInt8]) -> [UInt8] {
-        json.flatMap { $0 == UInt8(ascii: "<") ? Array("\\u003c".utf8) : [$0] }
     }
 }

@@ -145,7 +145,9 @@ struct Evaluator {
         by models: [LayerModel], _ k: Int, in out: [LayerState], _ place: Int
     ) throws -> [LayerState] {
         guard let emitter = models[k].emitters.first else { return [] }
-        let emitted = try particles(emitter, bounds: out[place].bounds)
+        var emitted = try particles(emitter, bounds: out[place].bounds)
+        // A recorded layer's tag is the place of its record, and particles have none.
+        if isRecording { for k in emitted.indices { emitted[k].tag = nil } }
         cost.layers += emitted.count
         try checkCost(models[k])
         return emitted

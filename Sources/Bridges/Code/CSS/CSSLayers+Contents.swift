@@ -20,7 +20,7 @@ extension CSSLayers {
         element.set("height", CSSValues.px(first.natural.height))
         element.set("transform-origin", "0 0")
         element.set("background-image", contents.forms) { r in
-            CSSPicture(r, scene).map { "url(\"\(pictures[$0.index])\")" } ?? "none"
+            CSSPicture(r, scene).map { "var(--picture-\($0.index + 1))" } ?? "none"
         }
         element.set("background-size", "100% 100%")
         if layer.extras.contains(.magnificationFilter) { element.set("image-rendering", "pixelated") }

@@ -35,7 +35,7 @@ extension CSSLayers {
             }
             let tints = backdrop.readings.contains { ($0.numbers.last ?? 0) > 0 }
             if tints, layer.motions[.backgroundColor] == nil {
-                box.element.set("background-color", backdrop) {
+                box.element.set("background-color", mixed(backdrop, .backdrop, of: layer) { Array($0.suffix(4)) }) {
                     $0.numbers.count < 4 ? "transparent" : CSSValues.color($0.numbers.suffix(4))
                 }
             }
@@ -81,13 +81,13 @@ extension CSSLayers {
     private mutating func castShadow(_ layer: CodeLayer, in element: inout CSSElement) {
         guard let shadow = layer.motions[.shadow], shadow.first.form.isEmpty, !layer.masksToBounds else { return }
         if layer.fillsItsBox {
-            element.set("box-shadow", shadow) { r in
+            element.set("box-shadow", mixed(shadow, .shadow, of: layer)) { r in
                 let n = r.numbers
                 return
                     "\(CSSValues.px(n[4])) \(CSSValues.px(n[5])) \(CSSValues.px(2 * n[6])) \(CSSValues.color(n[0..<4]))"
             }
         } else if layer.motions[.filters] == nil {
-            element.set("filter", shadow) { r in
+            element.set("filter", mixed(shadow, .shadow, of: layer)) { r in
                 let n = r.numbers
                 return "drop-shadow(\(CSSValues.px(n[4])) \(CSSValues.px(n[5])) \(CSSValues.px(n[6])) "
                     + "\(CSSValues.color(n[0..<4])))"
@@ -107,7 +107,7 @@ extension CSSLayers {
             $0.numbers.map(CSSValues.px).joined(separator: " ")
         }
         blurred.set("filter", shadow.part { [$0[6]] }) { "blur(\(CSSValues.px($0.numbers.first ?? 0)))" }
-        inner.set("background-color", shadow.part { Array($0[0..<4]) }) {
+        inner.set("background-color", mixed(shadow, .shadow, of: layer) { Array($0[0..<4]) }) {
             $0.numbers.count < 4 ? "transparent" : CSSValues.color($0.numbers[0..<4])
         }
         let outline = shadow.part { Array($0[7...]) }
@@ -191,11 +191,9 @@ extension String {
 enum CSSShape {
     static func number(_ r: Reading, _ k: Int) -> Double { r.numbers.count >= k ? r.numbers[r.numbers.count - k] : 0 }
 
-    static func color(_ r: Reading, _ k: Int) -> String {
-        guard r.numbers.count >= 9 else { return "none" }
-        let first = r.numbers.count - k
-        return CSSValues.color(r.numbers[first..<first + 4])
-    }
+    /// The colours' channels.
+    static func fill(_ n: [Double]) -> [Double] { n.count >= 9 ? Array(n.suffix(9).prefix(4)) : [] }
+    static func stroke(_ n: [Double]) -> [Double] { n.count >= 9 ? Array(n.suffix(5).prefix(4)) : [] }
 
     static func data(_ r: Reading) -> String { CSSValues.data(r.shapeOutline) }
 }

@@ -1,4 +1,5 @@
 import ZoetropeLayers
+import ZoetropeNumbers
 
 /// Texts.
 extension CSSLayers {
@@ -10,6 +11,7 @@ extension CSSLayers {
         guard let motion = layer.motions[.text] else { return }
         let readings = layer.readings[.text]
         var forms: [String] = []
+        let color = mixed(motion, .text, of: layer) { Array($0.prefix(4)) }
         for value in readings?.values ?? [motion.first] where !forms.contains(value.form) && value.form != "none" {
             forms.append(value.form)
         }
@@ -20,7 +22,7 @@ extension CSSLayers {
         for (k, form) in forms.enumerated() {
             var element = CSSElement(id: layer.id + "-text" + (forms.count > 1 ? "-\(k + 1)" : ""))
             let own = forms.count > 1 ? readings.map { motions(of: form, $0) } ?? motion : motion
-            element.set("fill", own.part { Array($0.prefix(4)) }) { r in
+            element.set("fill", forms.count > 1 ? own.part { Array($0.prefix(4)) } : color) { r in
                 r.numbers.count == 4 ? CSSValues.color(r.numbers[...]) : "currentColor"
             }
             element.set("translate", own.part { Array($0.suffix(2)) }) { r in
@@ -35,7 +37,7 @@ extension CSSLayers {
             let label = layer.texts[form]?.string ?? ""
             add(
                 html: String(repeating: "  ", count: level)
-                    + "<svg class=\"part\" role=\"img\" aria-label=\"\(CSSPage.escaped(label))\"><path id=\"\(element.id)\" "
+                    + "<svg class=\"part\" role=\"img\" aria-label=\"\(Escape.markup(label))\"><path id=\"\(element.id)\" "
                     + "d=\"\(form)\"/></svg>\n")
             add(element: element)
         }

@@ -3,8 +3,6 @@ import ZoetropeLayers
 /// The elements of a run's layers, with what each of them cannot say.
 struct CSSLayers {
     let scene: CodeScene
-    /// The addresses of the scene's pictures, as the page has them.
-    let pictures: [String]
     private(set) var sheet: CSSSheet
     private(set) var html = ""
     private var left = LeftOuts()
@@ -15,8 +13,8 @@ struct CSSLayers {
     /// SVG filters that the page needs.
     private(set) var filters: [String] = []
 
-    init(_ scene: CodeScene, pictures: [String], sheet: CSSSheet, isBack: Bool = false) throws {
-        (self.scene, self.pictures, self.sheet, self.isBack) = (scene, pictures, sheet, isBack)
+    init(_ scene: CodeScene, sheet: CSSSheet, isBack: Bool = false) throws {
+        (self.scene, self.sheet, self.isBack) = (scene, sheet, isBack)
         if scene.layers.needsSpace { open("div", "space", level: 2) }
         for layer in scene.layers {
             try add(layer, level: scene.layers.needsSpace ? 3 : 2, inSpace: scene.layers.needsSpace, opacity: nil)
@@ -147,7 +145,9 @@ struct CSSLayers {
 
     private mutating func paint(_ layer: CodeLayer, in box: inout CSSBox) {
         if let color = layer.motions[.backgroundColor] {
-            box.drawn.set("background-color", color) { CSSValues.color($0.numbers[0..<4]) }
+            box.drawn.set("background-color", mixed(color, .backgroundColor, of: layer)) {
+                CSSValues.color($0.numbers[0..<4])
+            }
         }
         if let radius = layer.motions[.cornerRadius] {
             box.element.set("border-radius", radius, layer.radii)
@@ -175,7 +175,7 @@ struct CSSLayers {
         if layer.extras.contains(.magnificationFilter) { element.set("image-rendering", "pixelated") }
         element.set("background-image", contents.forms) { r in
             guard let picture = CSSPicture(r, scene) else { return "none" }
-            return "url(\"\(pictures[picture.index])\")"
+            return "var(--picture-\(picture.index + 1))"
         }
         element.set("background-size", contents) { CSSPicture($0, scene)?.size ?? "100% 100%" }
         let place = { (r: Reading) in CSSPicture(r, scene)?.place ?? "0% 0%" }
@@ -237,7 +237,7 @@ struct CSSLayers {
         if let radius = layer.motions[.cornerRadius] {
             element.set("border-radius", radius, layer.radii)
         }
-        element.set("box-shadow", border) { r in
+        element.set("box-shadow", mixed(border, .border, of: layer, colorAt: 1)) { r in
             "inset 0 0 0 \(CSSValues.px(r.numbers[0])) \(CSSValues.color(r.numbers[1..<5]))"
         }
         leaf("part" + layer.cornerClass, element, level: level)
@@ -247,12 +247,14 @@ struct CSSLayers {
         guard let shape = layer.motions[.shape] else { return }
         var element = CSSElement(id: layer.id + "-shape")
         element.set("d", shape) { r in
-            r.form == "none" ? "none" : "path(\"\(CSSShape.data(r))\")"
+            let data = CSSShape.data(r)
+            return data.isEmpty ? "none" : "path(\"\(data)\")"
         }
-        if shape.first.form.hasPrefix("path evenodd") { element.set("fill-rule", "evenodd") }
-        element.set("fill", shape) { CSSShape.color($0, 9) }
+        if shape.first.path?.isEvenOdd == true { element.set("fill-rule", "evenodd") }
+        let color = { (r: Reading) in r.numbers.count == 4 ? CSSValues.color(r.numbers[...]) : "none" }
+        element.set("fill", mixed(shape, .shape, of: layer, CSSShape.fill), color)
         if shape.readings.contains(where: { CSSShape.number($0, 1) > 0 }) {
-            element.set("stroke", shape) { CSSShape.color($0, 5) }
+            element.set("stroke", mixed(shape, .shape, of: layer, CSSShape.stroke), color)
             element.set("stroke-width", shape) { CSSValues.px(CSSShape.number($0, 1)) }
             let style = shape.first.form.split(separator: "|").last?.split(separator: " ") ?? []
             if let cap = style.first, cap != "butt" { element.set("stroke-linecap", String(cap)) }
@@ -285,6 +287,8 @@ extension CodeLayer.Extra {
         case .magnificationFilter: nil
         case .minificationFilter: "minificationFilter is left out: browsers smooth pictures that become smaller"
         case .textRuns: "its text's runs have one colour, the first one's"
+        case .shapeFill: "its fill is left out, since its line is drawn in part"
+        case .particles: "its particles are left out"
         }
     }
 }

@@ -33,23 +33,22 @@ package struct CSSPage: Sendable {
         _ tree: PresentationTree, _ pictures: [String], _ source: String
     ) throws -> (text: String, notes: [String]) {
         let forward = try CodeScene(tree)
-        let layers = try CSSLayers(forward, pictures: pictures, sheet: CSSSheet(duration: forward.duration))
+        let layers = try CSSLayers(forward, sheet: CSSSheet(duration: forward.duration))
         let isMirrored = try CSSPage.isMirrored(tree)
         var back: CSSLayers?
         if !isMirrored {
             let scene = try CodeScene(tree, direction: .back)
-            back = try CSSLayers(scene, pictures: pictures, sheet: CSSSheet(duration: scene.duration), isBack: true)
+            back = try CSSLayers(scene, sheet: CSSSheet(duration: scene.duration), isBack: true)
         }
         var notes = layers.notes
         for note in back?.notes ?? [] where !notes.contains(note) { notes.append(note) }
         if tree.scene.scene.gesture != nil {
             notes.append("its gesture: the page plays the run by the clock; a script would drive it by the fingers")
         }
-        return (Parts(scene: forward, layers: layers, back: back, notes: notes, source: source).page, notes)
-    }
-
-    static func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
+        return (
+            Parts(scene: forward, layers: layers, back: back, pictures: pictures, notes: notes, source: source).page,
+            notes
+        )
     }
 
     /// Whether the way back is the way there, played backwards.
@@ -86,6 +85,8 @@ private struct Parts {
     let scene: CodeScene
     let layers: CSSLayers
     let back: CSSLayers?
+    /// The addresses of the scene's pictures.
+    let pictures: [String]
     let notes: [String]
     let source: String
 
@@ -104,9 +105,9 @@ private struct Parts {
             <head>
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width, initial-scale=1">
-            <title>\(CSSPage.escaped(title))</title>
+            <title>\(Escape.markup(title))</title>
             <style>
-            /* Made by 'render code' from \(source.replacing("*/", with: "")): \(duration). Change the scene, not this page.
+            /* Made by 'render code' from \(Escape.cssComment(source)): \(duration). Change the scene, not this page.
             \(notesText) */
 
             \(root)
@@ -128,7 +129,7 @@ private struct Parts {
     private var notesText: String {
         guard !notes.isEmpty else { return "   It says all of the scene." }
         return "   Left out, or said in another way:\n"
-            + notes.map { "   - " + $0.replacing("*/", with: "") }.joined(separator: "\n")
+            + notes.map { "   - " + Escape.cssComment($0, limit: 400) }.joined(separator: "\n")
     }
 
     private var root: String {
@@ -141,6 +142,8 @@ private struct Parts {
         {
             lines.append("  /* \(spring.note) */\n  \(spring.name): \(spring.value);")
         }
+        let used = Set((scene.allLayers + (back?.scene.allLayers ?? [])).flatMap(\.pictures))
+        for k in used.sorted() { lines.append("  --picture-\(k + 1): url(\(Escape.cssString(pictures[k])));") }
         return ":root {\n" + CSSParameters.place + lines.joined(separator: "\n") + "\n}\n"
     }
 

@@ -81,8 +81,9 @@ enum CSSValues {
         case "rect":
             return "xywh(\(n[0..<4].map(px).joined(separator: " ")) round \(radii(n[4...])))"
         case "path":
-            let rule = reading.form.split(separator: " ")[1] == "evenodd" ? "evenodd, " : ""
-            return "path(\(rule)\"\(data(reading))\")"
+            let rule = reading.path?.isEvenOdd == true ? "evenodd, " : "", data = data(reading)
+            // A path without a point would be no path at all: this one has no area.
+            return "path(\(rule)\"\(data.isEmpty ? "M0 0" : data)\")"
         default: return "none"
         }
     }
@@ -99,7 +100,7 @@ enum CSSValues {
     /// The path data of a reading `path RULE COMMANDS`.
     static func data(_ reading: Reading) -> String {
         var out = "", k = 0
-        for letter in reading.form.split(separator: " ")[2] {
+        for letter in reading.path?.commands ?? "" {
             let count = letter == "Z" ? 0 : letter == "Q" ? 4 : letter == "C" ? 6 : 2
             out += String(letter) + reading.numbers[k..<k + count].map { number($0, 2) }.joined(separator: " ")
             k += count

@@ -1,3 +1,5 @@
+import ZoetropeNumbers
+
 /// The same motion for a change of pages or states by `document.startViewTransition`: the browser's pictures of the old
 /// and of the new state are the screens. Nil for a scene that is no change of one screen to another.
 struct CSSViewTransition {
@@ -26,12 +28,15 @@ struct CSSViewTransition {
 
     /// The rules, which share the page's key frames.
     func text(_ sheet: CSSSheet) -> String {
-        let left = others.isEmpty ? "" : "\n   Left out: \(others.prefix(12).joined(separator: ", "))."
+        let left =
+            others.isEmpty
+            ? "" : "\n   Left out: \(Escape.cssComment(others.prefix(12).joined(separator: ", "), limit: 400))."
         let isOldAbove =
             (scene.layers.firstIndex { $0.id == old.id } ?? 0) > (scene.layers.firstIndex { $0.id == new.id } ?? 0)
         return """
 
-            /* As a view transition: document.startViewTransition(() => { … }).\(left) */
+            /* As a view transition: document.startViewTransition(() => { … }). Without motion it is the browser's fade.\(left) */
+            @media (prefers-reduced-motion: no-preference) {
             ::view-transition {
               background-color: \(CSSValues.color(LayerReadings.channels(scene.background)[...]));
             }
@@ -46,6 +51,7 @@ struct CSSViewTransition {
 
             \(rule("old", old, sheet, zIndex: isOldAbove ? 1 : 0))
             \(rule("new", new, sheet, zIndex: isOldAbove ? 0 : 1))
+            }
 
             """
     }

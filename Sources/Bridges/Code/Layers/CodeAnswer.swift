@@ -61,7 +61,10 @@ extension [LayerState] {
         }
         // A mask that is a gradient over all of the layer has a reading.
         if allSatisfy({ $0.effects?.mask == nil || $0.maskGradient != nil }) { out.remove(.maskLayers) }
-        if contains(where: { $0.shape?.stroke?.dashes.isEmpty == false }) { out.insert(.shapeDashes) }
+        for case let shape? in map(\.shape) {
+            if shape.isPartlyStroked, shape.fillColor.a > 0 { out.insert(.shapeFill) }
+            if shape.stroke?.dashes.isEmpty == false { out.insert(.shapeDashes) }
+        }
         return out
     }
 }

@@ -54,12 +54,16 @@ package struct CodeLayer: Sendable {
 
     package enum Extra: String, Hashable, Sendable {
         case curl, mesh, maskLayers, contentsCenter, changingFlags, shapeDashes, magnificationFilter, minificationFilter
-        case textRuns
+        case textRuns, shapeFill, particles
     }
 
     package subscript(property: CodeProperty) -> CodeMotion? { motions[property] }
 
     package var withSublayers: [CodeLayer] { [self] + sublayers.flatMap(\.withSublayers) }
+    /// The places of the pictures that it shows, in the scene's list.
+    var pictures: [Int] {
+        (motions[.contents]?.readings ?? []).compactMap { $0.form.split(separator: " ").first.flatMap { Int($0) } }
+    }
     /// Whether siblings stand in one space: some of them have depth.
     package var needsSpace: Bool { sublayers.needsSpace || motions[.sublayerTransform] != nil }
 }

@@ -1,5 +1,6 @@
 import ZoetropeGeometry
 import ZoetropeLayers
+import ZoetropeNumbers
 import ZoetropePresentation
 
 /// A layer while a run is read: its states at the moments at which it is there, and its sublayers.
@@ -14,6 +15,8 @@ final class LayerNode {
     private var parents: [LayerState] = []
     private var children: [LayerNode] = []
     private var places: [String: Int] = [:]
+    /// Whether it has sublayers that are no layers of the file.
+    private var hasParticles = false
     /// The keys of the sublayers at each moment, bottom first.
     private var orders: [[String]] = []
 
@@ -33,7 +36,10 @@ final class LayerNode {
         parents.append(parent ?? own)
         var order: [String] = []
         for sublayer in state.sublayers {
-            guard let tag = sublayer.tag else { continue }
+            guard let tag = sublayer.tag else {
+                hasParticles = true
+                continue
+            }
             let record = records[tag], key = "\(key)/\(record.tag):\(record.copy ?? -1)"
             if places[key] == nil {
                 places[key] = children.count
@@ -58,13 +64,17 @@ final class LayerNode {
         case .order: return parent?.ranks(of: key, count: count)
         default:
             var known: [Reading?] = []
+            let isOutlined = property == .shape && states.contains { $0.shape?.isPartlyStroked ?? false }
             for k in states.indices {
                 // A text's outlines are long: they are read where they change.
                 let isSame =
                     k > 0 && property == .text && states[k].text == states[k - 1].text
                     && states[k].bounds == states[k - 1].bounds
                 known.append(
-                    isSame ? known[k - 1] : LayerReadings.reading(property, of: states[k], records[k], in: parents[k]))
+                    isSame
+                        ? known[k - 1]
+                        : LayerReadings.reading(
+                            property, of: states[k], records[k], in: parents[k], isOutlined: isOutlined))
             }
             guard known.contains(where: { $0 != nil }) else { return nil }
             let fill = known.lazy.compactMap { $0 }.first!
@@ -118,7 +128,7 @@ final class LayerNode {
             hasWholeCorners: states.allSatisfy {
                 2 * CornerStyle.continuousReach * $0.cornerRadius <= min($0.bounds.width, $0.bounds.height)
             },
-            hasDepth: hasDepth, texts: [:], extras: states.codeExtras, state: state)
+            hasDepth: hasDepth, texts: [:], extras: states.codeExtras.union(hasParticles ? [.particles] : []), state: state)
         let known = candidates.map { MotionFit.Candidate(begin: $0.begin, duration: $0.duration, timing: $0.timing) }
         for property in CodeProperty.allCases {
             guard let values = values(property, count: times.count) else { continue }
@@ -144,24 +154,14 @@ final class LayerNode {
     }
 }
 
-/// Gives each layer a name of its own that every language takes: `card-0`, `card-0-2`.
+/// Gives each layer a name of its own that every language takes: `card-0`, `card-0-2`. None has two hyphens in a row.
 struct LayerNames {
-    private var counts: [String: Int] = [:]
+    private var names = UniqueNames()
 
     mutating func next(_ name: String) -> String {
-        var slug = ""
-        for c in name.lowercased() {
-            if c.isASCII, c.isLetter || c.isNumber {
-                slug.append(c)
-            } else if slug.last != "-", !slug.isEmpty {
-                slug += "-"
-            }
-        }
-        while slug.last == "-" { slug.removeLast() }
-        if slug.isEmpty || slug.first!.isNumber { slug = "layer" + (slug.isEmpty ? "" : "-" + slug) }
-        counts[slug, default: 0] += 1
-        let count = counts[slug]!
-        guard count > 1 else { return slug }
-        return next("\(slug)-\(count)")
+        let words = Escape.words(name.lowercased())
+        let slug = words.joined(separator: "-")
+        let isName = slug.first.map { !$0.isNumber } ?? false
+        return names.next(isName ? slug : (["layer"] + words).joined(separator: "-"), separator: "-")
     }
 }

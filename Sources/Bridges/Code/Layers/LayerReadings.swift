@@ -9,7 +9,8 @@ import ZoetropePresentation
 enum LayerReadings {
     /// Nil where the layer has no such property, or its default.
     static func reading(
-        _ property: CodeProperty, of s: LayerState, _ record: LayerRecord, in parent: LayerState
+        _ property: CodeProperty, of s: LayerState, _ record: LayerRecord, in parent: LayerState,
+        isOutlined: Bool = false
     ) -> Reading? {
         switch property {
         case .position:
@@ -37,7 +38,7 @@ enum LayerReadings {
         case .gradient: return s.gradient.flatMap { $0.isVisible ? gradient($0) : nil }
         case .maskGradient: return s.maskGradient.map(gradient)
         case .mask: return s.mask.map { outline($0, in: s) }
-        case .shape: return s.shape.map { shape($0, in: s) }
+        case .shape: return s.shape.map { shape($0, in: s, isOutlined) }
         case .shadow: return s.shadow.map { shadow($0, in: s) }
         case .filters: return s.effects.flatMap { $0.filters.isEmpty ? nil : filters($0.filters) }
         case .backdrop: return s.effects?.backdrop.map(backdrop)
@@ -53,6 +54,11 @@ enum LayerReadings {
         case .backgroundColor: Reading("", Array(reading.numbers.prefix(3)) + [0])
         case .border: Reading("", [0] + reading.numbers.dropFirst())
         case .shadow: Reading(reading.form, reading.numbers.enumerated().map { $0.offset == 3 ? 0 : $0.element })
+        case .gradient:
+            // Behind the four numbers of its ends, the fifth of each colour's five is its alpha.
+            Reading(
+                reading.form,
+                reading.numbers.enumerated().map { $0.offset > 4 && ($0.offset - 4) % 5 == 4 ? 0 : $0.element })
         default: Reading("none", [])
         }
     }
@@ -109,13 +115,12 @@ enum LayerReadings {
     }
 
     /// The form is the outline's, and then ` | cap join`; the last nine numbers are the fill, the stroke and its width.
-    private static func shape(_ shape: LayerState.Shape, in s: LayerState) -> Reading {
+    /// With `isOutlined` the line is drawn in part at some moment: what is filled is the outline of the line.
+    private static func shape(_ shape: LayerState.Shape, in s: LayerState, _ isOutlined: Bool) -> Reading {
         let stroke = shape.stroke
-        if let stroke, stroke.start > 0 || stroke.end < 1 {
-            // A part of a line: what is drawn is the outline of that part.
+        if isOutlined, let stroke {
             let path = path(of: shape.outline, stroked: stroke, in: s)
-            let part = shape.fillColor.a > 0 ? shape.fillColor : shape.strokeColor
-            return Reading(path.form + " | butt miter", path.numbers + channels(part) + [0, 0, 0, 0, 0])
+            return Reading(path.form + " | butt miter", path.numbers + channels(shape.strokeColor) + [0, 0, 0, 0, 0])
         }
         let path = path(of: shape.outline, in: s)
         return Reading(
@@ -189,6 +194,11 @@ extension Path {
             CodeNumber.text($0.x + d.x, places: 2) + " " + CodeNumber.text($0.y + d.y, places: 2)
         }
     }
+}
+
+extension LayerState.Shape {
+    /// Whether a part of its line is drawn, and not all of it.
+    var isPartlyStroked: Bool { stroke.map { $0.start > 0 || $0.end < 1 } ?? false }
 }
 
 /// Numbers as code has them.

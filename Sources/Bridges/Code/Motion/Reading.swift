@@ -7,6 +7,13 @@ package struct Reading: Hashable, Sendable {
     package var numbers: [Double]
 
     package init(_ form: String = "", _ numbers: [Double] = []) { (self.form, self.numbers) = (form, numbers) }
+
+    /// The fill rule and the commands' letters of a form `path RULE COMMANDS`; nil for another form. A path may be empty.
+    var path: (isEvenOdd: Bool, commands: Substring)? {
+        let words = (form.split(separator: "|", omittingEmptySubsequences: false).first ?? "").split(separator: " ")
+        guard words.count >= 2, words[0] == "path" else { return nil }
+        return (words[1] == "evenodd", words.count > 2 ? words[2] : "")
+    }
 }
 
 /// The properties of a layer that code animates. Their numbers, in this order:

@@ -3,17 +3,28 @@ import ZoetropeNumbers
 /// A scene's parameters as custom properties of a page.
 struct CSSParameters {
     private let fit: ParameterFit
-    var names: [String] { fit.used.map { "--\(Self.name($0.name))" } }
+    /// The properties' names without their hyphens, by the parameters' names.
+    private let unique: [String: String]
+    var names: [String] { fit.used.map { "--\(name($0.name))" } }
 
-    init(_ fit: ParameterFit) { self.fit = fit }
+    init(_ fit: ParameterFit) {
+        self.fit = fit
+        var names = UniqueNames(), unique: [String: String] = [:]
+        for parameter in fit.used { unique[parameter.name] = names.next(Self.word(parameter.name), separator: "-") }
+        self.unique = unique
+    }
+
+    private func name(_ parameter: String) -> String { unique[parameter] ?? Self.word(parameter) }
 
     /// `cellWidth` as `cell-width`; the page's own properties have other names.
-    private static func name(_ name: String) -> String {
+    private static func word(_ name: String) -> String {
         var out = ""
         for c in name where c.isASCII && (c.isLetter || c.isNumber || c == "_") {
             out += c.isUppercase && !out.isEmpty ? "-" + c.lowercased() : c.lowercased()
         }
-        return out == "duration" || out.hasPrefix("spring") ? "scene-" + out : out
+        if out.isEmpty { return "value" }
+        let isOwn = ["duration", "continuous"].contains(out) || out.hasPrefix("spring") || out.hasPrefix("picture")
+        return isOwn ? "scene-" + out : out
     }
 
     /// The page with `calc()` where a number depends on parameters.
@@ -39,14 +50,14 @@ struct CSSParameters {
     private var declarations: String {
         var lines = fit.used.map { parameter in
             let about = [parameter.description, parameter.range].filter { !$0.isEmpty }.joined(separator: " ")
-            let comment = SafeText.line(about, limit: 400).replacing("*/", with: "")
+            let comment = Escape.cssComment(about, limit: 400)
             return (comment.isEmpty ? "" : "  /* \(comment) */\n")
-                + "  --\(Self.name(parameter.name)): \(CodeNumber.text(parameter.value, places: 6));\n"
+                + "  --\(name(parameter.name)): \(CodeNumber.text(parameter.value, places: 6));\n"
         }
         if !fit.kept.isEmpty {
             let kept = fit.kept.map { "\($0.name) = \(CodeNumber.text($0.value, places: 6))" }.joined(separator: ", ")
             lines.append(
-                "  /* Made for these parameters, which change in the scene only: \(SafeText.line(kept, limit: 400)). */\n"
+                "  /* Made for these parameters, which change in the scene only: \(Escape.cssComment(kept, limit: 400)). */\n"
             )
         }
         return lines.joined()
@@ -68,7 +79,7 @@ struct CSSParameters {
     private func sum(_ constant: Double, _ terms: [ParameterFit.Formula.Term], _ unit: String) -> String {
         var out = abs(constant) < 1e-9 ? "" : number(constant) + unit
         for term in terms {
-            let name = "var(--\(Self.name(term.parameter)))", size = number(abs(term.slope)) + unit
+            let name = "var(--\(name(term.parameter)))", size = number(abs(term.slope)) + unit
             out += out.isEmpty ? (term.slope < 0 ? "-1 * " : "") : term.slope < 0 ? " - " : " + "
             switch term.function {
             case .itself: out += "\(size) * \(name)"

@@ -7,13 +7,19 @@ struct NumberedText {
 
     let values: [Double]
 
-    /// Numbers within quotes, in names and in colours such as `#12A0FF` are text.
+    /// Numbers within quotes, in names and in colours such as `#12A0FF` are text. A quote in a comment is none.
     init(_ text: String) {
         let letters = Array(text.utf8)
-        var i = 0, piece: [UInt8] = [], quote = false, pieces = [""], numbers: [String] = []
+        var i = 0, piece: [UInt8] = [], quote = false, comment: Comment?, pieces = [""], numbers: [String] = []
         while i < letters.count {
             let c = letters[i]
-            if c == UInt8(ascii: "\"") { quote.toggle() }
+            if quote, c == UInt8(ascii: "\\"), i + 1 < letters.count {
+                piece += [c, letters[i + 1]]
+                i += 2
+                continue
+            }
+            if comment == nil, c == UInt8(ascii: "\"") { quote.toggle() }
+            if !quote { comment = Self.comment(letters, at: i, in: comment) }
             let last = piece.last ?? UInt8(ascii: " ")
             if !quote, let end = Self.number(letters, at: i, after: last) {
                 pieces[pieces.count - 1] = String(decoding: piece, as: UTF8.self)
@@ -32,6 +38,20 @@ struct NumberedText {
         }
         pieces[pieces.count - 1] = String(decoding: piece, as: UTF8.self)
         (self.pieces, self.numbers, values) = (pieces, numbers, numbers.map { Double($0) ?? 0 })
+    }
+
+    private enum Comment { case line, block }
+
+    /// The comment that a letter belongs to, where the one before it belongs to `comment`.
+    private static func comment(_ letters: [UInt8], at i: Int, in comment: Comment?) -> Comment? {
+        let slash = UInt8(ascii: "/"), star = UInt8(ascii: "*")
+        switch comment {
+        case .line: return letters[i] == UInt8(ascii: "\n") ? nil : .line
+        case .block: return letters[i] == slash && letters[i - 1] == star ? nil : .block
+        case nil:
+            guard letters[i] == slash, i + 1 < letters.count else { return nil }
+            return letters[i + 1] == star ? .block : letters[i + 1] == slash ? .line : nil
+        }
     }
 
     /// The end of a number that begins at `i`.

@@ -5,25 +5,19 @@ struct SwiftParameters {
     /// The parameters with their names in Swift.
     let properties: [(name: String, parameter: CodeParameter)]
     private let fit: ParameterFit
+    /// The names that the file has without its parameters, and the properties'.
+    private let names: UniqueNames
 
-    init(_ fit: ParameterFit) {
+    /// `file` is the file without its parameters: what it calls by a name keeps it.
+    init(_ fit: ParameterFit, in file: String) {
         self.fit = fit
-        properties = fit.used.map { (Self.name($0.name), $0) }
-    }
-
-    /// What the class and the statements call otherwise.
-    private static let taken: Set<String> = [
-        "duration", "backDuration", "wayDuration", "ownDuration", "isReversed", "pictures", "stage", "picture", "basic",
-        "spring", "keys", "steps", "run", "linear",
-        "bezier", "color", "transform", "path", "from", "to", "default", "repeat", "in", "is", "as", "for", "let",
-        "var",
-        "switch", "case", "class", "func", "where", "while", "self", "description", "hash",
-    ]
-
-    private static func name(_ name: String) -> String {
-        let letters = name.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
-        let name = letters.isEmpty || letters.first!.isNumber ? "value" + letters : letters
-        return taken.contains(name) ? name + "Value" : name
+        let taken = SwiftNames.taken(by: file)
+        var names = UniqueNames(taken: taken), properties: [(String, CodeParameter)] = []
+        for parameter in fit.used {
+            let word = SwiftNames.word(parameter.name)
+            properties.append((names.next(taken.contains(word) ? word + "Value" : word), parameter))
+        }
+        (self.names, self.properties) = (names, properties)
     }
 
     /// Parameters that are numbers in the code, with their values.
@@ -41,11 +35,12 @@ struct SwiftParameters {
     /// The statements in parts, each with the constants that it uses at its top.
     func statements(between border: String) -> [[String]] {
         var constants: [[(text: String, name: String)]] = [[]], counts: [String: Int] = [:], part = 0
+        var names = self.names
         let text = fit.text.text { k, number, before, _ in
             if before.contains(border) {
                 part += 1
                 constants.append([])
-                counts = [:]
+                (counts, names) = ([:], self.names)
             }
             guard let formula = fit.formulas[k] else { return number }
             let expression = self.expression(formula)
@@ -55,7 +50,7 @@ struct SwiftParameters {
             if name == nil {
                 let stem = self.name(of: formula.terms[0].parameter)
                 counts[stem, default: 0] += 1
-                name = "\(stem)\(counts[stem]!)"
+                name = names.next("\(stem)\(counts[stem]!)")
                 constants[part].append((expression, name!))
             }
             return isFloat ? "Float(\(name!))" : name!

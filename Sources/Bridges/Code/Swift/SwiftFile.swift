@@ -27,15 +27,15 @@ package struct SwiftFile: Sendable {
             return SwiftFile.statements(
                 try SwiftLayers(CodeScene(variant)), try SwiftLayers(CodeScene(variant, direction: .back)))
         }
-        let parameters = SwiftParameters(fit)
+        var file = SwiftText(
+            scene: forward, there: there.lines, here: here.lines,
+            pictures: Array(Set(there.pictures + here.pictures)).sorted(), notes: notes, source: source)
+        let parameters = SwiftParameters(fit, in: file.text)
         self.parameters = parameters.properties.map(\.name)
         let parts = parameters.statements(between: SwiftFile.border)
-        text =
-            SwiftText(
-                scene: forward, there: parts[0], here: parts[1],
-                pictures: Array(Set(there.pictures + here.pictures)).sorted(),
-                parameters: parameters, notes: notes, source: source
-            ).file
+        (file.there, file.here) = (parts[0], parts[1])
+        (file.declarations, file.kept) = (parameters.declarations, parameters.kept)
+        text = file.text
     }
 
     private static let border = "\n\u{1}\n"
@@ -49,26 +49,26 @@ package struct SwiftFile: Sendable {
 private struct SwiftText {
     let scene: CodeScene
     /// The statements of the two ways.
-    let there, here: [String]
+    var there, here: [String]
     let pictures: [String]
-    let parameters: SwiftParameters
+    /// The parameters as properties, and those that are numbers.
+    var declarations = "", kept: [String] = []
     let notes: [String]
     let source: String
 
     private var name: String {
-        let words = scene.name.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
-        let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined() + "Transition"
+        let name = Escape.words(scene.name).map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined() + "Transition"
         return name.first!.isNumber ? "The" + name : name
     }
 
     private var width: String { SwiftValues.number(scene.canvas.width) }
     private var height: String { SwiftValues.number(scene.canvas.height) }
 
-    var file: String {
+    var text: String {
         let given = scene.scene.scene
         let about = given.description.isEmpty ? given.title : given.description
         return """
-            // Made by 'render code' from \(SafeText.line(source)): change the scene, not this file.
+            // Made by 'render code' from \(Escape.swiftComment(source)): change the scene, not this file.
             \(left)
 
             #if canImport(UIKit)
@@ -84,7 +84,7 @@ private struct SwiftText {
                 public var duration: TimeInterval = \(SwiftValues.number(scene.duration))
             \(length.declaration)    /// Whether the way back is played: from the second screen to the first.
                 public var isReversed = false
-            \(picturesText)\(parameters.declarations)\(SwiftHelpers.transition(width: width, height: height, length: length.name))
+            \(picturesText)\(declarations)\(SwiftHelpers.transition(width: width, height: height, length: length.name))
                 // MARK: Layers
 
                 /// The run's layers, \(width) x \(height) points, with the two screens; their animations begin when they are shown.
@@ -117,10 +117,10 @@ private struct SwiftText {
         var lines =
             notes.isEmpty
             ? ["// It says all of the scene."]
-            : ["// Left out:"] + notes.map { "// - " + SafeText.line($0, limit: 200) }
-        if !parameters.kept.isEmpty {
+            : ["// Left out:"] + notes.map { "// - " + Escape.swiftComment($0, limit: 200) }
+        if !kept.isEmpty {
             lines.append("// Made for these parameters, which change in the scene only:")
-            lines += parameters.kept.map { "// - " + SafeText.line($0, limit: 200) }
+            lines += kept.map { "// - " + Escape.swiftComment($0, limit: 200) }
         }
         return lines.joined(separator: "\n")
     }
@@ -137,7 +137,7 @@ private struct SwiftText {
     private var picturesText: String {
         guard !pictures.isEmpty else { return "" }
         return
-            "    /// The scene's other pictures, by name: \(pictures.map { SafeText.line($0) }.joined(separator: ", ")).\n    public var pictures: [String: CGImage] = [:]\n"
+            "    /// The scene's other pictures, by name: \(pictures.map { Escape.swiftComment($0) }.joined(separator: ", ")).\n    public var pictures: [String: CGImage] = [:]\n"
     }
 
     /// The word stands apart, since a check of this package's own imports reads lines.

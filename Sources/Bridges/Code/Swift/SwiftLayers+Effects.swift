@@ -40,6 +40,8 @@ extension SwiftLayers {
         if layer.extras.contains(.changingFlags) {
             note(layer, "changes of doubleSided and masksToBounds, which stay as they are at the start")
         }
+        if layer.extras.contains(.shapeFill) { note(layer, "its fill, since its line is drawn in part") }
+        if layer.extras.contains(.particles) { note(layer, "its particles; set a CAEmitterLayer there") }
         if layer.motions[.order] != nil { note(layer, "its order among its siblings changes") }
         if layer.motions[.gradient] != nil, layer.motions[.contents] != nil {
             note(layer, "the gradient under its picture")

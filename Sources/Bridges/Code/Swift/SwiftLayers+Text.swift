@@ -1,11 +1,12 @@
 import ZoetropeLayers
+import ZoetropeNumbers
 import ZoetropeSceneModel
 import ZoetropeTypography
 
 /// Texts.
 extension SwiftLayers {
     mutating func text(_ text: LayerState.TextState, _ layer: CodeLayer, _ name: String) {
-        lines.append("\(name).string = \(SwiftValues.literal(text.string))")
+        lines.append("\(name).string = \(Escape.swiftLiteral(text.string))")
         lines.append("\(name).fontSize = \(SwiftValues.number(text.fontSize))")
         lines.append("\(name).foregroundColor = \(SwiftValues.color(LayerReadings.channels(text.color)[...]))")
         if let model = scene.model(of: layer)?.text { style(model, layer, name) }

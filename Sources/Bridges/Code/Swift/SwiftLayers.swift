@@ -1,3 +1,4 @@
+import ZoetropeNumbers
 import ZoetropeLayers
 
 /// The statements that build a run's layers with their animations.
@@ -19,7 +20,7 @@ struct SwiftLayers {
 
     mutating func note(_ layer: CodeLayer, _ text: String) {
         left.add(text, of: layer.name)
-        lines.append("// Left out: \(text).")
+        lines.append("// Left out: \(Escape.swiftComment(text)).")
     }
 
     mutating func animate(
@@ -57,7 +58,7 @@ struct SwiftLayers {
                 ? "CAGradientLayer"
                 : layer.motions[.shape] != nil
                     ? "CAShapeLayer" : layer.motions[.text] != nil ? "CATextLayer" : "CALayer"
-        lines += ["", "// \(layer.name)", "let \(name) = \(type)()"]
+        lines += ["", "// \(Escape.swiftComment(layer.name))", "let \(name) = \(type)()"]
         place(layer, name)
         fill(layer, name, type)
         decorate(layer, name)
@@ -133,7 +134,7 @@ struct SwiftLayers {
             let style = shape.first.form.split(separator: "|").last?.split(separator: " ") ?? []
             if let cap = style.first, cap != "butt" { lines.append("\(name).lineCap = .\(cap)") }
             if let join = style.last, join != "miter" { lines.append("\(name).lineJoin = .\(join)") }
-            if shape.first.form.hasPrefix("path evenodd") { lines.append("\(name).fillRule = .evenOdd") }
+            if shape.first.path?.isEvenOdd == true { lines.append("\(name).fillRule = .evenOdd") }
         }
         if layer.motions[.text] != nil, type == "CATextLayer", let text = layer.state.text {
             self.text(text, layer, name)
@@ -144,7 +145,7 @@ struct SwiftLayers {
         let names = scene.scene.scene.pictures.map(\.name)
         func picture(_ r: Reading) -> String {
             guard let k = r.form.split(separator: " ").first.flatMap({ Int($0) }) else { return "nil" }
-            return names[k] == "from" || names[k] == "to" ? names[k] : "pictures[\(SwiftValues.literal(names[k]))]"
+            return names[k] == "from" || names[k] == "to" ? names[k] : "pictures[\(Escape.swiftLiteral(names[k]))]"
         }
         for r in contents.readings {
             guard let k = r.form.split(separator: " ").first.flatMap({ Int($0) }) else { continue }
@@ -242,14 +243,14 @@ struct SwiftLayers {
         if let mask = layer.motions[.mask] {
             lines.append("let \(name)Mask = CAShapeLayer()")
             lines.append("\(name)Mask.path = \(SwiftValues.path(mask.first))")
-            if mask.first.form.hasPrefix("path evenodd") { lines.append("\(name)Mask.fillRule = .evenOdd") }
+            if mask.first.path?.isEvenOdd == true { lines.append("\(name)Mask.fillRule = .evenOdd") }
             animate("\(name)Mask", "path", mask, SwiftValues.path)
             lines.append("\(name).mask = \(name)Mask")
         } else if let mask = layer.motions[.maskGradient] {
             self.mask(mask, layer, name)
         }
         if let blend = layer.motions[.blendMode] {
-            lines.append("\(name).compositingFilter = \(SwiftValues.literal(blend.first.form))")
+            lines.append("\(name).compositingFilter = \(Escape.swiftLiteral(blend.first.form))")
         }
     }
 }

@@ -8,7 +8,7 @@ enum SwiftLine {
     static func comment(_ text: String, indent: Int) -> String {
         let space = String(repeating: " ", count: indent) + "/// "
         var out = space, length = 0
-        for word in SafeText.line(text, limit: 2000).split(separator: " ") {
+        for word in Escape.swiftComment(text, limit: 2000).split(separator: " ") {
             if length + word.count > 110 - indent, length > 0 { (out, length) = (out + "\n" + space, 0) }
             out += (length == 0 ? "" : " ") + word
             length += word.count + 1
@@ -34,28 +34,49 @@ enum SwiftLine {
         return space + call.head + "\n" + parts.joined(separator: "\n") + (call.isList ? "\n" + space + call.tail : "")
     }
 
-    /// What is before the first bracket with it, the parts between its commas, and what is after.
+    /// Whether each character belongs to a literal, with its quotes.
+    private static func literals(_ characters: [Character]) -> [Bool] {
+        var out = [Bool](repeating: false, count: characters.count), isText = false, k = 0
+        while k < characters.count {
+            let isQuote = characters[k] == "\""
+            out[k] = isText || isQuote
+            if isQuote { isText.toggle() }
+            if isText, characters[k] == "\\", k + 1 < characters.count {
+                k += 1
+                out[k] = true
+            }
+            k += 1
+        }
+        return out
+    }
+
+    /// What is before the first bracket with it, the parts between its commas, and what is after. Brackets and commas of
+    /// literals are text.
     private struct Call {
         var head = "", arguments: [String] = [], tail = ""
         var isList = false
 
         init?(_ line: String) {
             let characters = Array(line)
-            guard let open = characters.firstIndex(where: { $0 == "(" || $0 == "[" }) else { return nil }
+            let isText = SwiftLine.literals(characters)
+            guard
+                let open = characters.indices.first(where: { k in
+                    !isText[k] && (characters[k] == "(" || characters[k] == "[")
+                })
+            else { return nil }
             isList = characters[open] == "["
             head = String(characters[...open])
-            var depth = 0, part = "", isText = false, k = open + 1
+            var depth = 0, part = "", k = open + 1
             while k < characters.count {
                 let c = characters[k]
-                if c == "\"", characters[k - 1] != "\\" { isText.toggle() }
-                if !isText, depth == 0, c == ")" || c == "]" {
+                if !isText[k], depth == 0, c == ")" || c == "]" {
                     arguments.append(part)
                     tail = String(characters[k...])
                     return
                 }
-                if !isText, c == "(" || c == "[" { depth += 1 }
-                if !isText, c == ")" || c == "]" { depth -= 1 }
-                if !isText, depth == 0, c == "," {
+                if !isText[k], c == "(" || c == "[" { depth += 1 }
+                if !isText[k], c == ")" || c == "]" { depth -= 1 }
+                if !isText[k], depth == 0, c == "," {
                     arguments.append(part)
                     part = ""
                     if k + 1 < characters.count, characters[k + 1] == " " { k += 1 }

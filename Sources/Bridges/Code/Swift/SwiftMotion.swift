@@ -1,3 +1,4 @@
+import ZoetropeNumbers
 import ZoetropeTiming
 
 /// How long the two ways of an animator take, and what its file calls that.
@@ -45,7 +46,7 @@ struct SwiftMotion {
 
     /// `layer` is the name of a constant; `text` writes a value.
     func line(_ layer: String, _ keyPath: String, _ motion: CodeMotion, _ text: (Reading) -> String) -> String? {
-        let key = SwiftValues.literal(keyPath)
+        let key = Escape.swiftLiteral(keyPath)
         switch motion {
         case .constant: return nil
         case .curve(let curve):

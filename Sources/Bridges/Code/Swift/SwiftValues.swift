@@ -1,4 +1,5 @@
 import ZoetropeGeometry
+import ZoetropeNumbers
 import ZoetropeTiming
 
 /// Values as Swift writes them, for Core Animation.
@@ -16,22 +17,6 @@ enum SwiftValues {
         if let name = curve.name { return "CAMediaTimingFunction(name: .\(name))" }
         let points = curve.numbers.map { number($0) }.joined(separator: ", ")
         return "bezier(\(points))"
-    }
-
-    /// `text` as a literal.
-    static func literal(_ text: String) -> String {
-        var out = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"", "\\": out += "\\" + String(scalar)
-            case "\n": out += "\\n"
-            default:
-                out +=
-                    scalar.value < 32 || scalar.value == 127
-                    ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
-            }
-        }
-        return out + "\""
     }
 
     /// A matrix by the calls that build it: `turned(m34: -0.005, (90, 0, 1, 0))`.
@@ -68,7 +53,8 @@ enum SwiftValues {
             return "CGPath(roundedRect: \(rect(n[0], n[1], n[2], n[3])), cornerWidth: \(number(max(0, radius), 3)), "
                 + "cornerHeight: \(number(max(0, radius), 3)), transform: nil)"
         case "path":
-            return "path(\(literal(String(r.form.split(separator: " ")[2]))), [\(n.joined(separator: ", "))])"
+            guard let commands = r.path?.commands, !commands.isEmpty else { return "CGMutablePath()" }
+            return "path(\(Escape.swiftLiteral(commands)), [\(n.joined(separator: ", "))])"
         default: return "CGMutablePath()"
         }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import ZoetropeLayers
+import ZoetropeNumbers
 
 /// Writes layers as Core Animation's archives have them: properties that differ from a new layer's, with all digits.
 struct CAMLWriter {
@@ -42,24 +43,9 @@ struct CAMLWriter {
 
     private mutating func line(_ name: String, _ attributes: Attributes, _ end: String, deeper: Int) {
         text += String(repeating: "  ", count: depth) + "<" + name
-        for (key, value) in attributes { text += " \(key)=\"\(Self.escaped(value))\"" }
+        for (key, value) in attributes { text += " \(key)=\"\(Escape.markup(value))\"" }
         text += end
         depth += deeper
-    }
-
-    /// Control characters, which XML cannot have, are left out.
-    private static func escaped(_ text: String) -> String {
-        text.unicodeScalars.reduce(into: "") { result, scalar in
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            case "\n", "\t": result += "&#\(scalar.value);"
-            case _ where scalar.value < 32 || scalar.value == 0xFFFE || scalar.value == 0xFFFF: break
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
     }
 
     mutating func warn(_ layer: CALayer, _ problem: String) { left.add(problem, of: layer.spokenName) }
