@@ -8,6 +8,8 @@ struct CSSLayers {
     private var left = LeftOuts()
     var notes: [String] { left.lines }
     private let isBack: Bool
+    /// Of places, transforms and circles.
+    var units = CSSUnits.points
     /// The layers around the one that is written, outermost first.
     private(set) var around: [CodeLayer] = []
     /// SVG filters that the page needs.
@@ -52,11 +54,7 @@ struct CSSLayers {
         for extra in layer.extras.sorted(by: { $0.rawValue < $1.rawValue }) {
             if let words = extra.words { note(layer, words) }
         }
-        var box = CSSBox(layer)
-        place(layer, in: &box.element, inSpace: inSpace)
-        paint(layer, in: &box)
-        fade(layer, in: &box.element, opacity)
-        effects(layer, in: &box)
+        let box = box(layer, inSpace: inSpace, opacity)
         let element = box.element
         sheet.add(element, isBack: isBack)
         open("div", "layer" + layer.cornerClass, id: layer.id, level: level)
@@ -91,9 +89,19 @@ struct CSSLayers {
         if box.filtered != nil { close("div", level: level - 1) }
     }
 
+    /// A layer's element with what it draws in its own box.
+    mutating func box(_ layer: CodeLayer, inSpace: Bool, _ opacity: CodeMotion? = nil) -> CSSBox {
+        var box = CSSBox(layer)
+        place(layer, in: &box.element, inSpace: inSpace)
+        paint(layer, in: &box)
+        fade(layer, in: &box.element, opacity)
+        effects(layer, in: &box)
+        return box
+    }
+
     private mutating func set(_ property: CodeProperty, of layer: CodeLayer, in element: inout CSSElement) {
         guard let motion = layer.motions[property] else { return }
-        element.set("transform", motion, CSSValues.transform(motion.readings))
+        element.set("transform", motion, CSSValues.transform(motion.readings, units))
     }
 
     // MARK: Geometry
@@ -106,11 +114,13 @@ struct CSSLayers {
         if let place = layer.motions[.place] {
             let hasDepth = inSpace && place.readings.contains { $0.numbers[2] != 0 }
             if case .constant(let r) = place, !hasDepth {
-                if r.numbers[0] != 0 { element.set("left", CSSValues.px(r.numbers[0])) }
-                if r.numbers[1] != 0 { element.set("top", CSSValues.px(r.numbers[1])) }
+                if r.numbers[0] != 0 { element.set("left", units.x(r.numbers[0])) }
+                if r.numbers[1] != 0 { element.set("top", units.y(r.numbers[1])) }
             } else {
+                let units = self.units
                 element.set("translate", place) { r in
-                    r.numbers.prefix(hasDepth ? 3 : 2).map(CSSValues.px).joined(separator: " ")
+                    let depth = hasDepth ? " " + units.x(r.numbers[2]) : ""
+                    return units.x(r.numbers[0]) + " " + units.y(r.numbers[1]) + depth
                 }
             }
         }
@@ -166,7 +176,8 @@ struct CSSLayers {
             set(.maskGradient, gradient, as: "mask-image", of: layer, in: &box.element)
         }
         if let mask = layer.motions[.mask] {
-            box.element.set("clip-path", mask, CSSValues.clipPath)
+            let units = self.units
+            box.element.set("clip-path", mask) { CSSValues.clipPath($0, units) }
         }
     }
 

@@ -113,7 +113,7 @@ private struct Parts {
             \(root)
             \(base)
             \(layers.sheet.rules)\(layers.sheet.keyframes)\(back.map { $0.sheet.rulesBack + $0.sheet.keyframes } ?? "")\(reduced)
-            \(CSSViewTransition(scene)?.text(layers.sheet) ?? "")</style>
+            \(CSSViewTransition(scene)?.text(layers) ?? "")</style>
             </head>
             <body>
               <div class="scene">

@@ -34,23 +34,23 @@ enum CSSValues {
     // MARK: Transforms
 
     /// A function for each reading; `all` are the readings among which it is interpolated, so that they agree in form.
-    static func transform(_ all: [Reading]) -> (Reading) -> String {
+    static func transform(_ all: [Reading], _ units: CSSUnits = .points) -> (Reading) -> String {
         { reading in
             let form = TransformForm(reading.form)
             let others = all.filter { $0.form == reading.form }.map { form.parts($0.numbers) }
             let words = form.parts(reading.numbers).enumerated().map { k, part in
-                function(part.0, part.1, others.map { $0[k].1 })
+                function(part.0, part.1, others.map { $0[k].1 }, units)
             }
             return words.isEmpty ? "none" : words.joined(separator: " ")
         }
     }
 
     private static func function(
-        _ operation: TransformForm.Operation, _ n: [Double], _ all: [[Double]]
+        _ operation: TransformForm.Operation, _ n: [Double], _ all: [[Double]], _ units: CSSUnits
     ) -> String {
         func isAlways(_ v: Double, at k: Int) -> Bool { all.allSatisfy { abs($0[k] - v) < 1e-9 } }
         switch operation {
-        case .perspective: return n[0] == 0 ? "perspective(none)" : "perspective(\(px(-1 / n[0])))"
+        case .perspective: return n[0] == 0 ? "perspective(none)" : "perspective(\(units.x(-1 / n[0])))"
         case .rotate(let axis):
             let degrees = number(n[0]) + "deg"
             switch axis {
@@ -61,7 +61,8 @@ enum CSSValues {
             }
         case .translate:
             return isAlways(0, at: 2)
-                ? "translate(\(px(n[0])), \(px(n[1])))" : "translate3d(\(n.map(px).joined(separator: ", ")))"
+                ? "translate(\(units.x(n[0])), \(units.y(n[1])))"
+                : "translate3d(\(units.x(n[0])), \(units.y(n[1])), \(units.x(n[2])))"
         case .scale:
             if !isAlways(1, at: 2) { return "scale3d(\(n.map { number($0, 5) }.joined(separator: ", ")))" }
             if all.allSatisfy({ abs($0[0] - $0[1]) < 1e-9 }) { return "scale(\(number(n[0], 5)))" }
@@ -72,10 +73,10 @@ enum CSSValues {
 
     // MARK: Outlines
 
-    static func clipPath(_ reading: Reading) -> String {
+    static func clipPath(_ reading: Reading, _ units: CSSUnits = .points) -> String {
         let n = reading.numbers
         switch reading.form.split(separator: " ").first {
-        case "circle": return "circle(\(px(n[2])) at \(px(n[0])) \(px(n[1])))"
+        case "circle": return "circle(\(units.radius(n[2])) at \(units.x(n[0])) \(units.y(n[1])))"
         case "ellipse":
             return "ellipse(\(px(n[2] / 2)) \(px(n[3] / 2)) at \(px(n[0] + n[2] / 2)) \(px(n[1] + n[3] / 2)))"
         case "rect":
@@ -147,5 +148,27 @@ enum CSSValues {
             let stem = name.hasSuffix("BlendMode") ? String(name.dropLast("BlendMode".count)) : name
             return stem.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()
         }
+    }
+}
+
+/// Lengths of a layer: in points, or as shares of the viewport, for a layer that is as large as the canvas.
+enum CSSUnits {
+    case points
+    case viewport(Size)
+
+    func x(_ v: Double) -> String { text(v, \.width, "vw") }
+    func y(_ v: Double) -> String { text(v, \.height, "vh") }
+
+    /// A circle's: in percent of √(w² + h²)/√2, as CSS has them.
+    func radius(_ v: Double) -> String {
+        guard case .viewport(let size) = self else { return CSSValues.px(v) }
+        let whole = ((size.width * size.width + size.height * size.height) / 2).squareRoot()
+        return CSSValues.number(v / whole * 100, 4) + "%"
+    }
+
+    private func text(_ v: Double, _ side: KeyPath<Size, Double>, _ unit: String) -> String {
+        guard case .viewport(let size) = self else { return CSSValues.px(v) }
+        let share = CSSValues.number(v / size[keyPath: side] * 100, 4)
+        return share == "0" ? "0" : share + unit
     }
 }

@@ -26,47 +26,60 @@ struct CSSViewTransition {
         others = scene.allLayers.filter { $0.id != old.id && $0.id != new.id }.map(\.name)
     }
 
-    /// The rules, which share the page's key frames.
-    func text(_ sheet: CSSSheet) -> String {
+    /// The rules and their key frames, in which lengths are shares of the viewport. Springs are the page's.
+    func text(_ page: CSSLayers) -> String {
         let left =
             others.isEmpty
             ? "" : "\n   Left out: \(Escape.cssComment(others.prefix(12).joined(separator: ", "), limit: 400))."
         let isOldAbove =
             (scene.layers.firstIndex { $0.id == old.id } ?? 0) > (scene.layers.firstIndex { $0.id == new.id } ?? 0)
+        var layers = page
+        layers.units = .viewport(scene.canvas)
+        let rules = [
+            rule("old", old, &layers, zIndex: isOldAbove ? 1 : 0),
+            rule("new", new, &layers, zIndex: isOldAbove ? 0 : 1),
+        ]
         return """
 
-            /* As a view transition: document.startViewTransition(() => { … }). Without motion it is the browser's fade.\(left) */
+            /* As a view transition: document.startViewTransition(() => { … }). Without motion, it is the browser's fade.\(left) */
             @media (prefers-reduced-motion: no-preference) {
-            ::view-transition {
-              background-color: \(CSSValues.color(LayerReadings.channels(scene.background)[...]));
+              ::view-transition {
+                background-color: \(CSSValues.color(LayerReadings.channels(scene.background)[...]));
+              }
+
+              ::view-transition-group(root) {
+                animation: none;
+              }
+
+              ::view-transition-image-pair(root) {
+                isolation: auto;
+              }
+
+            \(rules.joined(separator: "\n\n"))
             }
 
-            ::view-transition-group(root) {
-              animation: none;
-            }
-
-            ::view-transition-image-pair(root) {
-              isolation: auto;
-            }
-
-            \(rule("old", old, sheet, zIndex: isOldAbove ? 1 : 0))
-            \(rule("new", new, sheet, zIndex: isOldAbove ? 0 : 1))
-            }
-
+            \(layers.sheet.keyframes.dropFirst(page.sheet.keyframes.count))
             """
     }
 
-    private func rule(_ which: String, _ layer: CodeLayer, _ sheet: CSSSheet, zIndex: Int) -> String {
+    private func rule(_ which: String, _ layer: CodeLayer, _ layers: inout CSSLayers, zIndex: Int) -> String {
+        var layer = layer
+        layer.id = "view--" + which
+        let box = layers.box(layer, inSpace: scene.layers.needsSpace)
+        let elements = [box.element, box.filtered].compactMap { $0 }
+        for element in elements { layers.add(element: element) }
         // The rules of the layer's elements without what the browser's picture brings along.
-        let all = sheet.rule(of: layer.id) + sheet.rule(of: CSSBox.filtered(layer))
+        let all = elements.flatMap { layers.sheet.rule(of: $0.id) }
         let own = all.filter {
             !["width", "height", "background-image", "background-size", "background-position", "animation"]
                 .contains($0.0)
         }
         let animations = all.filter { $0.0 == "animation" }.map(\.1)
         let animation = animations.isEmpty ? "none" : animations.joined(separator: ",\n    ")
-        let lines = own.map { "  \($0.0): \($0.1);" } + ["  animation: \(animation);"]
-        return "::view-transition-\(which)(root) {\n" + lines.joined(separator: "\n")
-            + "\n  mix-blend-mode: normal;\n  z-index: \(zIndex);\n}\n"
+        let lines =
+            own.map { "    \($0.0): \($0.1);" } + [
+                "    animation: \(animation);", "    mix-blend-mode: normal;", "    z-index: \(zIndex);",
+            ]
+        return "  ::view-transition-\(which)(root) {\n" + lines.joined(separator: "\n") + "\n  }"
     }
 }

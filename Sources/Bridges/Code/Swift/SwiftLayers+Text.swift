@@ -27,8 +27,10 @@ extension SwiftLayers {
         }
         if model.alignment != .natural { lines.append("\(name).alignmentMode = .\(model.alignment.rawValue)") }
         if model.truncation != .none { lines.append("\(name).truncationMode = .\(model.truncation.rawValue)") }
-        if let wrapped = try? scene.scene.number(model.isWrapped, scene.scene.bindings), wrapped != 0 {
-            lines.append("\(name).isWrapped = true")
+        switch model.isWrapped.constant {
+        case 0: break
+        case nil: note(layer, "whether its lines are broken, which an expression says; set 'isWrapped'")
+        default: lines.append("\(name).isWrapped = true")
         }
         if model.lineHeight != nil { note(layer, "its lines' height") }
         if !model.features.isEmpty, !hasEvenDigits { note(layer, "the features of its font") }

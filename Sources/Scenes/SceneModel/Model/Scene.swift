@@ -74,7 +74,7 @@ package struct Number: Hashable, Sendable {
     package static func constant(_ v: Double) -> Number { Number(expression: Expression(constant: v), origin: nil) }
 
     /// The value, where it depends on no name.
-    var constant: Double? { expression.constant }
+    package var constant: Double? { expression.constant }
 
     /// The value. `when`, such as ` at time = 0.25 s`, is appended to the fault in messages.
     ///
