@@ -27,12 +27,14 @@ extension Completions.Shell {
     fileprivate var script: String {
         switch self {
         case .bash:
+            // The words go to the command as they were typed, and come back as they are to be inserted: the shell expands
+            // neither, since both have the names of files.
             #"""
             _render() {
-                local IFS=$'\n'
-                local words=("${COMP_WORDS[@]:1:COMP_CWORD}")
-                local found=$("${COMP_WORDS[0]}" complete -- "${words[@]}" 2>/dev/null)
-                COMPREPLY=($(compgen -W "$found" -- "${COMP_WORDS[COMP_CWORD]}"))
+                local word
+                COMPREPLY=()
+                while IFS= read -r word; do COMPREPLY+=("$word"); done < <(
+                    "${COMP_WORDS[0]}" complete --as-typed -- "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
             }
             complete -o default -F _render render
             """#
@@ -41,7 +43,7 @@ extension Completions.Shell {
             #compdef render
             _render() {
                 local -a found
-                found=("${(@f)$("${words[1]}" complete -- "${(@)words[2,CURRENT]}" 2>/dev/null)}")
+                found=("${(@f)$("${(Q)words[1]}" complete -- "${(@Q)words[2,CURRENT-1]}" "${(Q)PREFIX}" 2>/dev/null)}")
                 compadd -- "${(@)found:#}"
                 _files
             }
@@ -50,8 +52,10 @@ extension Completions.Shell {
         case .fish:
             #"""
             function __render_complete
-                set -l words (commandline -opc) (commandline -ct)
-                $words[1] complete -- $words[2..-1] 2>/dev/null
+                set -l words (commandline -opc)
+                set -l current (commandline -ct)
+                set -l plain (string unescape -- $current 2>/dev/null; or printf '%s\n' $current)
+                $words[1] complete -- $words[2..-1] "$plain" 2>/dev/null
             end
             complete -c render -a '(__render_complete)'
             """#
@@ -66,11 +70,16 @@ struct Complete: ParsableCommand {
         commandName: "complete",
         abstract: "Lists the words that complete a command line.", shouldDisplay: false)
 
+    @Flag(help: "The words are as typed in bash, with quotes; those that complete them are quoted likewise.")
+    var asTyped = false
+
     @Argument(parsing: .postTerminator, help: "The words so far; the last one is not finished.")
     var words: [String] = []
 
     func run() throws {
-        let found = CompletionWords().candidates(for: words)
+        let typed = asTyped ? words.map(ShellWord.init(typed:)) : words.map(ShellWord.init(plain:))
+        let candidates = CompletionWords().candidates(for: typed.map(\.text))
+        let found = asTyped ? candidates.compactMap { typed.last?.completed(as: $0) } : candidates
         if !found.isEmpty { try Console.result(found.joined(separator: "\n")) }
     }
 }
@@ -136,7 +145,10 @@ struct CompletionWords {
             return CompletionWords.options(among: arguments, startingWith: current).sorted()
         }
         let values = arguments.first { $0.kind == "positional" && $0.allValues != nil }?.allValues
-        let scenes = SceneLocator().scenes().map(PathText.stem)
+        // Whoever named a file must not give an option by it. A name of several lines would be several words.
+        let scenes = SceneLocator().scenes().map(PathText.stem).filter { name in
+            !name.hasPrefix("-") && name.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+        }
         let names =
             before.isEmpty
             ? Root.commands + ["help"]
