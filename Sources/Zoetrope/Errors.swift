@@ -5,6 +5,7 @@ import Foundation
 import ZoetropeGoldens
 import ZoetropeRuns
 import ZoetropeSceneModel
+import ZoetropeThreads
 import ZoetropeNumbers
 import ZoetropeFrames
 import ZoetropeGIF
@@ -93,6 +94,7 @@ extension FileError: ZoetropeError {
 }
 
 extension FrameDelayError: ZoetropeError {}
+extension ThreadError: ZoetropeError {}
 extension GIFError: ZoetropeError {}
 extension RunSettingsError: ZoetropeError {}
 

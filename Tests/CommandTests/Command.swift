@@ -43,7 +43,7 @@ struct Command {
         /// A process that has not ended in a minute is killed, and its status is that of SIGKILL.
         func wait() throws -> Result {
             let number = process.processIdentifier, ended = Promise<Void>()
-            Threads.start { if ended.get(within: 60) == nil { kill(number, SIGKILL) } }
+            try Threads.start { if ended.get(within: 60) == nil { kill(number, SIGKILL) } }
             process.waitUntilExit()
             ended.set(())
             defer { try? FileManager.default.removeItem(at: output.deletingLastPathComponent()) }

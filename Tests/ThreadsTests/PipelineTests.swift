@@ -161,10 +161,10 @@ private struct Stop: Error, Equatable {
         #expect((try? results[2].get()) == 2)
     }
 
-    @Test func aPromiseThatIsNotKept() {
+    @Test func aPromiseThatIsNotKept() throws {
         #expect(Promise<Int>().get(within: 0.001) == nil)
         let kept = Promise<Int>()
-        Threads.start { kept.set(7) }
+        try Threads.start { kept.set(7) }
         #expect(kept.get() == 7 && kept.isSet)
     }
 

@@ -55,7 +55,7 @@ import ZoetropeThreads
             return -1
         }
         await withCheckedContinuation { continuation in
-            Threads.start {
+            try! Threads.start {
                 started.get()
                 task.cancel()
                 mayGoOn.set(())

@@ -97,8 +97,9 @@ final class MessageTail: Sendable {
     private let tail = Locked<[UInt8]>([])
     private let ended = Promise<Void>()
 
-    init(of descriptor: Int32) {
-        Threads.start { [self] in
+    /// - Throws: a `ThreadError`; the descriptor then stays open.
+    init(of descriptor: Int32) throws(ThreadError) {
+        try Threads.start { [self] in
             var buffer = [UInt8](repeating: 0, count: MessageTail.limit)
             while true {
                 let count = read(descriptor, &buffer, buffer.count)

@@ -22,13 +22,19 @@ package enum Interruption {
         for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) { sigaddset(&signals, number) }
         pthread_sigmask(SIG_BLOCK, &signals, nil)
         let awaited = signals
-        Threads.start {
-            var awaited = awaited, number: Int32 = 0
-            while sigwait(&awaited, &number) != 0 {}
-            // First the programs, which may be writing the files.
-            programs.endAllForever()
-            farewell(temporaries.removeAllForever())
-            die(of: number)
+        do {
+            try Threads.start {
+                var awaited = awaited, number: Int32 = 0
+                while sigwait(&awaited, &number) != 0 {}
+                // First the programs, which may be writing the files.
+                programs.endAllForever()
+                farewell(temporaries.removeAllForever())
+                die(of: number)
+            }
+        } catch {
+            // With nobody to wait for them, the signals end the process as they do by default, and files stay as after
+            // SIGKILL.
+            pthread_sigmask(SIG_UNBLOCK, &signals, nil)
         }
     }
 

@@ -21,6 +21,11 @@ final class PipedProgram {
             pair.close()
             throw error
         }
+        do { messages = try MessageTail(of: errors.reading) } catch {
+            pair.close()
+            errors.close()
+            throw FileError(path: path, action: "start", reason: "\(error)")
+        }
         let (own, its) = isFed ? (pair.writing, pair.reading) : (pair.reading, pair.writing)
         let started = Interruption.register(program: {
             ChildProcess.spawn(
@@ -30,12 +35,10 @@ final class PipedProgram {
         close(errors.writing)
         guard started > 0 else {
             close(own)
-            close(errors.reading)
             throw FileError(path: path, action: "start", code: -started)
         }
         process = started
         pipe = Descriptor(number: own, path: path)
-        messages = MessageTail(of: errors.reading)
     }
 
     /// Ends the program if it still runs.

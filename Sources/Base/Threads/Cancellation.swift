@@ -17,13 +17,19 @@ package final class Cancellation: Sendable {
 extension Threads {
     /// Runs `work` on a thread of its own, so that it keeps none of the threads that tasks share. When the task is
     /// cancelled, so is the work, and this returns when the work has ended.
+    ///
+    /// - Throws: what the work throws, or a `ThreadError`.
     package static func run<Value: Sendable>(
         _ work: @escaping @Sendable (Cancellation) throws -> Value
     ) async throws -> Value {
         let cancellation = Cancellation()
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                start { continuation.resume(with: Result { try work(cancellation) }) }
+                do {
+                    try start { continuation.resume(with: Result { try work(cancellation) }) }
+                } catch {
+                    continuation.resume(throwing: error)
+                }
             }
         } onCancel: {
             cancellation.cancel()

@@ -1,6 +1,7 @@
 import Foundation
 
 /// Work that is done in turn by a limited number of threads. They start when there is work, and end when there is none.
+/// Where not even one can start, `add` does the work that can begin before it returns.
 ///
 /// There is work that waits for nothing, and work that may have to wait for other work (`Readiness`). Each kind is started
 /// in the order in which it was added. Work that would have to wait is started only when there is no other.
@@ -35,19 +36,15 @@ package final class TaskQueue: @unchecked Sendable {
 
     package func add(_ work: @escaping Work) {
         if threads == 0 { return work() }
-        changed.withLock {
-            waiting.append(work)
-            start()
-        }
+        changed.withLock { waiting.append(work) }
+        begin()
     }
 
     /// Adds work that may have to wait for work that was added before.
     package func add(_ work: @escaping Work, when readiness: @escaping @Sendable () -> Readiness) {
         if threads == 0 { return work() }
-        changed.withLock {
-            dependent.append((readiness, work))
-            start()
-        }
+        changed.withLock { dependent.append((readiness, work)) }
+        begin()
     }
 
     /// Adds work after a delay, if the queue is still there.
@@ -68,13 +65,31 @@ package final class TaskQueue: @unchecked Sendable {
         wait()
     }
 
-    /// Starts another thread if there may be one more. To be called under the lock.
+    /// Starts a thread, or works as one where there is none and there can be none.
+    private func begin() {
+        let isAlone = changed.withLock {
+            start()
+            guard running == 0 else { return false }
+            running = 1
+            return true
+        }
+        if isAlone { workThrough() }
+    }
+
+    /// Starts another thread if there may be one more. Where it cannot start, those that run do its work. To be called
+    /// under the lock.
     private func start() {
         guard running < threads else { return }
         running += 1
-        Threads.start(quality) { [self] in
-            while let next = next() { next() }
+        do {
+            try Threads.start(quality) { [self] in workThrough() }
+        } catch {
+            running -= 1
         }
+    }
+
+    private func workThrough() {
+        while let next = next() { next() }
     }
 
     private func next() -> Work? {

@@ -28,7 +28,7 @@ package final class FileFollower: @unchecked Sendable {
     package init(changed: @escaping @Sendable (Set<String>) -> Void) throws {
         self.changed = changed
         events = try FolderEvents()
-        events.start { [weak self] in self?.wake() }
+        try events.start { [weak self] in self?.wake() }
     }
 
     deinit { events.stop() }
@@ -59,11 +59,11 @@ package final class FileFollower: @unchecked Sendable {
     }
 
     private func wake() {
-        lock.withLock {
-            guard !isWaiting else { return }
-            isWaiting = true
-            queue.add(after: FileFollower.burst) { [self] in changed(look()) }
+        let isFirst = lock.withLock {
+            defer { isWaiting = true }
+            return !isWaiting
         }
+        if isFirst { queue.add(after: FileFollower.burst) { [self] in changed(look()) } }
     }
 
     /// The scenes whose files have changed since the last look.

@@ -24,7 +24,7 @@
 
         init() throws {}
 
-        func start(_ happened: @escaping @Sendable () -> Void) { lock.withLock { self.happened = happened } }
+        func start(_ happened: @escaping @Sendable () -> Void) throws { lock.withLock { self.happened = happened } }
 
         /// Watches these files and folders and no others. Those that do not exist are tried again the next time.
         func watch(files: Set<String>, folders: Set<String>) {

@@ -26,9 +26,9 @@
         }
 
         /// `happened` is called on a thread of its own.
-        func start(_ happened: @escaping @Sendable () -> Void) {
+        func start(_ happened: @escaping @Sendable () -> Void) throws {
             let (inotify, stop) = (inotify, stopper.reading)
-            Threads.start {
+            try Threads.start {
                 var polled = [
                     pollfd(fd: inotify, events: Int16(POLLIN), revents: 0),
                     pollfd(fd: stop, events: Int16(POLLIN), revents: 0),

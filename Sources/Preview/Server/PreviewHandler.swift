@@ -103,10 +103,12 @@ final class PreviewHandler: Sendable {
     private func serveSocket(_ connection: Connection, _ opening: Response) throws(Connection.Failure) {
         try connection.write(opening.head, within: PreviewHandler.patience)
         let socket = PageSocket(connection), ended = Promise<Void>()
-        Threads.start {
-            socket.writeAll()
-            ended.set(())
-        }
+        do {
+            try Threads.start {
+                socket.writeAll()
+                ended.set(())
+            }
+        } catch { throw .ended }
         let tab = PreviewTab(session, name: PageGuard.randomToken(), out: socket)
         if session.add(tab) {
             tab.send(WelcomeMessage(tab: tab.name))

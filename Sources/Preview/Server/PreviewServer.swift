@@ -47,9 +47,17 @@ package final class PreviewServer: Sendable {
                 Thread.sleep(forTimeInterval: Guests.pause)
             case .connection(let connection):
                 guests.admit(connection)
-                Threads.start { [handler, guests] in
-                    handler.serve(connection)
+                do {
+                    try Threads.start { [handler, guests] in
+                        handler.serve(connection)
+                        guests.remove(connection)
+                    }
+                } catch {
+                    // As where there are too many connections: others make room, and a browser tries again.
+                    connection.close(gently: false)
                     guests.remove(connection)
+                    guests.makeRoom()
+                    Thread.sleep(forTimeInterval: Guests.pause)
                 }
             }
         }

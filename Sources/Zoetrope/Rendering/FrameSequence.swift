@@ -51,7 +51,7 @@ public struct FrameSequence: AsyncSequence, Sendable {
         func next() async throws -> Frame? {
             if !hasStarted {
                 hasStarted = true
-                Threads.start { [frames, draw] in
+                try Threads.start { [frames, draw] in
                     frames.finish(
                         Result {
                             try draw(frames.cancellation) { try frames.give(Frame(bitmap: $0, time: $1)) }
