@@ -40,13 +40,15 @@ struct PackageStates {
     func animations(of name: String?) -> [Animation] { line(of: name).flatMap(\.animations) }
 
     private func line(of name: String?) -> [State] {
-        var line: [State] = [], names: Set<String> = [], next = name
-        while let name = next, names.insert(name).inserted {
-            let own = states.filter { $0.name == name }
-            line = own + line
+        var line: [[State]] = [], next = name
+        // Each name once: a state may be based on itself.
+        var left = Dictionary(grouping: states, by: \.name)
+        while let name = next {
+            let own = left.removeValue(forKey: name) ?? []
+            line.append(own)
             next = own.compactMap(\.base).first
         }
-        return line
+        return line.reversed().flatMap { $0 }
     }
 
     /// The animations from a state to another: of the transition that names both, or else the nearest one.
