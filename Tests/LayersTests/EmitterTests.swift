@@ -88,7 +88,14 @@ import ZoetropePixels
         #expect(emitter.layers(at: 1.25).map(\.name) == ["particle 2", "particle 1"])
         emitter.birthRate = 1e9
         #expect(emitter.layers(at: 1).count <= EmitterState.limit)
-        for rate in [Double.infinity, -.infinity, .nan] {
+        // However many there would be, there are as many as the limit, so that the limit of layers refuses them.
+        for rate in [1e9, 1e15, 1e100, 1e308, .infinity] {
+            emitter.birthRate = rate
+            for time in [1e-3, 1, 600] {
+                #expect(emitter.layers(at: time).count == EmitterState.limit, "\(rate) \(time)")
+            }
+        }
+        for rate in [-Double.infinity, .nan] {
             emitter.birthRate = rate
             #expect(emitter.layers(at: 1).isEmpty)
         }

@@ -76,11 +76,13 @@ package struct EmitterState: Sendable {
     }
 
     private func particles(of index: Int, at time: Double) -> [Particle] {
-        let cell = cells[index], rate = cell.birthRate * birthRate, begun = time - cell.beginTime
+        let cell = cells[index], begun = time - cell.beginTime
+        // Beyond this rate, particles have no whole numbers any more. All are new either way.
+        let rate = min(cell.birthRate * birthRate, 1e15 / max(1, begun))
         let longest = (cell.lifetime + cell.lifetimeRange / 2) * lifetime
-        guard rate > 0, rate.isFinite, longest > 0, begun >= 0 else { return [] }
+        guard rate > 0, longest > 0, begun >= 0 else { return [] }
         let last = (begun * rate).rounded(.down), first = max(0, ((begun - longest) * rate).rounded(.up))
-        guard last >= first, last < 1e15 else { return [] }
+        guard last >= first, last <= 1e15 else { return [] }
         let from = max(Int(first), Int(last) - Self.limit + 1)
         return (from...Int(last)).compactMap { k in
             particle(k, of: index, age: begun - Double(k) / rate, Dice(seed: seed, index, k))
