@@ -26,7 +26,8 @@ import ZoetropePixels
         #expect(cost([]).work == 500_000 && cost([]).bytes == 2_000_000 && cost([]).excess == nil)
     }
 
-    /// A pixel of a colour is 1, of an axial gradient 3, of a radial one 4; a row is 60 and an item 2,000.
+    /// A pixel of a colour is 1, of an axial gradient 6, of a radial one 7, of a conic one 100; a row is 60 and an item
+    /// 2,000.
     @Test func pixelsRowsAndItems() {
         func gradient(_ kind: Gradient.Kind) -> Paint {
             .gradient(Gradient(kind: kind, start: .zero, end: Point(0, 9), stops: [.init(offset: 0, color: .white)]))
@@ -34,8 +35,9 @@ import ZoetropePixels
         // The canvas, and the surface's own rows.
         let other: Double = 500_000 + 500 * 60 + 2000
         #expect(cost([surface(whole)]).work - other == 500_000)
-        #expect(cost([surface(whole, gradient(.axial))]).work - other == 1_500_000)
-        #expect(cost([surface(whole, gradient(.radial))]).work - other == 2_000_000)
+        #expect(cost([surface(whole, gradient(.axial))]).work - other == 3_000_000)
+        #expect(cost([surface(whole, gradient(.radial))]).work - other == 3_500_000)
+        #expect(cost([surface(whole, gradient(.conic))]).work - other == 50_000_000)
         let beyond = surface(Rect(x: 900, y: 400, width: 1e6, height: 1e6))
         #expect(cost([beyond]).work == 500_000 + 10_000 + 100 * 60 + 2000)
         #expect(cost([surface(Rect(x: 2000, y: 0, width: 9, height: 9))]).work == 500_000 + 2000)
@@ -65,6 +67,58 @@ import ZoetropePixels
             #expect(abs(blurs(80, sigma).bytes - bytes) < 1, "\(sigma): \(blurs(80, sigma).bytes), not \(bytes)")
             #expect(blurs(80, sigma).excess == nil && blurs(100, sigma).excess != nil)
         }
+    }
+
+    /// Each of a chain's filters makes the pixels that those after it read: the pictures of four shadows that are moved by
+    /// 100 are larger by 101 pixels a side for each shadow after them. The first reads no more than the canvas and as
+    /// much around it.
+    @Test func filtersGrowAlongAChain() {
+        let box = Rect(x: 0, y: 0, width: 60, height: 60)
+        func shadows(_ count: Int, _ offset: Double, _ sigma: Double = 0) -> DrawingCost {
+            let shadow = Filter.dropShadow(sigma: sigma, offset: Point(offset, 0), color: .black)
+            var cost = DrawingCost(screen: PixelRect(x: 0, y: 0, width: 60, height: 60))
+            let effects = GroupEffects(filters: Array(repeating: shadow, count: count))
+            cost.add([.group(Group(items: [surface(box)], effects: effects))])
+            return cost
+        }
+        func side(_ after: Double) -> Double { 60 + 2 * 101 * after }
+        // What the second to the fourth read, and 180 x 180 for the first.
+        let kept = [side(3), side(2), side(1), 180].reduce(0.0) { $0 + $1 * $1 }
+        // The canvas, the item, and the group with its row.
+        let rest: Double = 14_400 + 5_000 + 6_000 + 480
+        #expect(shadows(4, 100).bytes == 4 * kept + rest)
+        #expect(shadows(1, 1e5).excess == nil && shadows(4, 1e5).excess != nil)
+        for offset in [1e308, -1e308, .infinity, .nan] { #expect(shadows(1, offset).excess == nil, "\(offset)") }
+        #expect(shadows(16, 1e308, 200).excess != nil && shadows(16, 0, 200).excess != nil)
+    }
+
+    /// A shadow that items cast costs as much as that of a path around them, and more for each item.
+    @Test func shadowsOfItems() {
+        let item = surface(Rect(x: 0, y: 0, width: 20, height: 20))
+        let path = Shadow(
+            path: Path(rect: Rect(x: 0, y: 0, width: 20, height: 20)), homography: .identity, sigma: 200, color: .black)
+        func cast(_ count: Int) -> Shadow {
+            Shadow(
+                of: Array(repeating: item, count: count), seenThrough: .identity, homography: .identity, sigma: 200,
+                color: .black)
+        }
+        let (one, two) = (cost([.shadow(cast(1))]).work, cost([.shadow(cast(2))]).work)
+        #expect(one > cost([.shadow(path)]).work && two - one >= 2000)
+        #expect(abs((two - one) - (one - cost([.shadow(path)]).work)) < 1)
+        #expect(cost(Array(repeating: .shadow(cast(1)), count: 10_000)).excess != nil)
+    }
+
+    /// The first million pixels that clips' edges cross cost 20 each, all others 1,220: edges of many shapes may cross
+    /// the same pixels.
+    @Test func edgesThatManyShapesHave() {
+        // 1,000 pixels long: 4,000 elements' work aside, only the crossings grow.
+        let line = Clip(path: Path(rect: Rect(x: 0, y: 0, width: 400, height: 100)), homography: .identity)
+        func work(_ count: Int) -> Double {
+            cost(Array(repeating: surface(Rect(x: 2000, y: 0, width: 1, height: 1), clips: [line]), count: count)).work
+        }
+        let one = work(1) - work(0), length = (work(4_000) - work(3_000) - 1_000 * one) / 1_200_000
+        #expect(abs(work(900) - work(0) - 900 * one) < 1, "within the first million")
+        #expect((899...1_000).contains(length), "\(length)")
     }
 
     /// A clip around a group is followed for each of its items.

@@ -52,3 +52,10 @@ extension PixelRect: CustomStringConvertible {
     /// `12 x 40 at 30, 8`.
     public var description: String { "\(width) x \(height) at \(x0), \(y0)" }
 }
+
+extension PixelRect {
+    /// Larger by `d` pixels on each side; nothing around nothing.
+    package func grown(by d: Int) -> PixelRect {
+        isEmpty ? self : PixelRect(x0: x0 - d, y0: y0 - d, x1: x1 + d, y1: y1 + d)
+    }
+}

@@ -4,15 +4,18 @@ import ZoetropePixels
 /// The weights, as measured: a unit of work is blending one translucent pixel, about 1.4 ns.
 private enum Weight {
     /// For each pixel: finding its colour, and blending it.
-    static let color = 1.0, axial = 3.0, radial = 4.0, gradientInPerspective = 1.5
+    static let color = 1.0, axial = 6.0, radial = 7.0, conic = 100.0, gradientInPerspective = 6.0
     static let scaledPicture = 2.0, picture = 6.0
     static let shadow = 2.5, shadowInPerspective = 9.0
     static let drawing = 4.0, drawingBytes = 8.0
     static let group = 1.5, blend = 6.0, filter = 3.5, blur = 5.0, mask = 2.5, strip = 4.0
-    /// For each cell of a shadow's grid.
-    static let shadowCell = 3.0
+    /// For each cell of a shadow's grid, and for each that an item which casts the shadow may cover.
+    static let shadowCell = 14.0, casterCell = 3.0
     /// For each row of an item's shape; for each edge; for each pixel that an edge crosses.
     static let row = 60.0, edge = 150.0, crossing = 20.0
+    /// For each pixel that a clip's edge crosses, beyond the first million: where many edges cross the same pixels, the
+    /// samples of each are looked at for each of them (`ContestedPixels`).
+    static let contested = 1_200.0, mostUncontested = 1e6
     /// For each item, strip of a curl, and row of such a strip.
     static let item = 2_000.0, piece = 4_000.0, pieceRow = 200.0
 
@@ -97,8 +100,7 @@ extension DrawingCost {
 
     private mutating func add(_ shadow: Shadow) {
         countItem()
-        let path = shadow.path, sigma = shadow.sigma, margin = 3.5 * sigma
-        let measure = measure(path, through: shadow.homography, margin: margin)
+        let sigma = shadow.sigma, measure = measure(shadow)
         let scale = sigma * measure.scale
         // The grid's cells: `ShadowShader` makes them smaller than a pixel where the blur is small.
         let cells = scale >= 3 ? max(1, scale / 5) : scale >= 1 ? 1.0 / 3 : scale >= 0.6 ? 1.0 / 5 : 1.0 / 7
@@ -110,7 +112,36 @@ extension DrawingCost {
                 + (sigma > 0 ? weight : Weight.color) * measure.box.area + Weight.shadowCell * grid,
             bytes: Weight.itemBytes + Weight.edgeBytes * measure.edges + 4 * grid
                 + 40 * Double(measure.box.width))
+        if let content = shadow.content {
+            let count = Double(content.items.leafCount)
+            spend(.shadows, work: count * (Weight.item + Weight.casterCell * grid), bytes: count * Weight.itemBytes)
+        }
         addClips(shadow.clips, around: 1)
+    }
+
+    /// That of what casts a shadow, with the blur around it.
+    private func measure(_ shadow: Shadow) -> Measure {
+        guard let content = shadow.content, let inverse = content.homography.inverse else {
+            return measure(shadow.path, through: shadow.homography, margin: 3.5 * shadow.sigma)
+        }
+        let (low, high) = inverse.image(of: corners(of: content.items)).filter { $0.x.isFinite && $0.y.isFinite }.ends
+        guard low.x <= high.x else { return Measure() }
+        let box = Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+        return measure(Path(rect: box), through: shadow.homography, margin: 3.5 * shadow.sigma)
+    }
+
+    /// Points on the canvas and beyond it, around all that items draw.
+    private func corners(of items: [DisplayList.Item]) -> [Point] {
+        items.flatMap { item -> [Point] in
+            switch item {
+            case .surface(let s): s.pieces.flatMap { $0.homography.image(of: $0.polygon) }
+            case .outlines(let o):
+                o.outlines.compactMap(\.box).flatMap { o.homography.image(of: $0.corners) }
+            case .shadow(let s):
+                s.content.map { corners(of: $0.items) } ?? s.homography.image(of: s.path.extent.box.corners)
+            case .group(let g): corners(of: g.items)
+            }
+        }
     }
 
     // MARK: Clips and groups
@@ -124,9 +155,16 @@ extension DrawingCost {
                 Weight.row * Double(measure.box.height) + Weight.edge * measure.edges
                 + Weight.crossing * measure.length
             spend(
-                .edges, work: Double(count) * work,
+                .edges, work: Double(count) * work + contest(Double(count) * measure.length),
                 bytes: Double(count) * (Weight.shapeBytes + Weight.edgeBytes * measure.edges))
         }
+    }
+
+    /// The work for so many more pixels that edges cross.
+    private mutating func contest(_ pixels: Double) -> Double {
+        let before = max(Weight.mostUncontested, crossings)
+        crossings += pixels
+        return Weight.contested * max(0, crossings - before)
     }
 
     /// Adds what a group costs besides its items and its mask's, which are `count`.
@@ -144,15 +182,27 @@ extension DrawingCost {
         if effects.mask != nil {
             spend(.groups, work: Weight.mask * area, bytes: Weight.groupBytes + 8 * Double(box.width))
         }
-        for filter in effects.filters { add(filter, over: box) }
+        add(effects.filters, over: box)
         guard let backdrop = effects.backdrop else { return }
         addClips([backdrop.outline], around: 1)
         let shown = measure(backdrop.outline.path, through: backdrop.outline.homography).box
         spend(.blurs, work: Weight.group * shown.area, bytes: Weight.groupBytes + 8 * Double(shown.width))
-        for filter in backdrop.filters { add(filter, over: shown) }
+        add(backdrop.filters, over: shown)
     }
 
-    private mutating func add(_ filter: Filter, over box: PixelRect) {
+    /// Adds what a chain of filters costs. Each filter makes all pixels that count for those after it.
+    private mutating func add(_ filters: [Filter], over box: PixelRect) {
+        var rest = filters.reduce(0) { $0 + $1.reach }, read = screen.grown(by: max(screen.width, screen.height))
+        read = box.grown(by: rest).intersection(read)
+        for filter in filters {
+            rest -= filter.reach
+            let made = box.grown(by: rest)
+            add(filter, over: made, reading: read)
+            read = made
+        }
+    }
+
+    private mutating func add(_ filter: Filter, over box: PixelRect, reading read: PixelRect) {
         switch filter {
         case .colorMatrix:
             spend(
@@ -164,15 +214,10 @@ extension DrawingCost {
             // Rows are as long as the blur reaches, however far that is beyond the canvas.
             let columns = Double(box.width) + 8 * min(sigma, Filter.largestBlur)
             spend(.blurs, work: Weight.blur * width * height, bytes: Weight.blurColumnBytes * columns)
-        case .dropShadow(let sigma, let offset, _):
-            add(.blur(sigma: sigma), over: box)
-            let most = Double(screen.width + screen.height)
-            let (width, height) = (
-                Double(box.width) + 2 * min(most, 3 * sigma + abs(offset.x)),
-                Double(box.height) + 2 * min(most, 3 * sigma + abs(offset.y))
-            )
+        case .dropShadow(let sigma, _, _):
+            if sigma > 0 { add(.blur(sigma: sigma), over: box, reading: read) }
             // The whole picture is kept, since its shadow may be above it.
-            spend(.blurs, work: Weight.filter * width * height, bytes: 4 * width * height)
+            spend(.blurs, work: Weight.color * read.area + Weight.filter * box.area, bytes: 4 * read.area)
         }
     }
 
@@ -189,7 +234,7 @@ extension DrawingCost {
                         box.union(placed.box.map { pixels(around: o.homography.image(of: $0.corners)) } ?? .empty)
                     })
             case .shadow(let s):
-                box.union(measure(s.path, through: s.homography, margin: 3.5 * s.sigma).box)
+                box.union(measure(s).box)
             case .group(let g): box.union(bounds(of: g.items, depth: depth + 1))
             }
         }
@@ -309,9 +354,29 @@ extension Paint {
         case .gradient(let g):
             (
                 .gradients,
-                (g.kind == .axial ? Weight.axial : Weight.radial) + (isStraight ? 0 : Weight.gradientInPerspective)
+                g.kind.weight + (isStraight ? 0 : Weight.gradientInPerspective)
             )
         case .picture, .drawing: (.pictures, isStraight ? Weight.scaledPicture : Weight.picture)
+        }
+    }
+}
+
+extension Gradient.Kind {
+    fileprivate var weight: Double {
+        switch self {
+        case .axial: Weight.axial
+        case .radial: Weight.radial
+        case .conic: Weight.conic
+        }
+    }
+}
+
+extension [DisplayList.Item] {
+    /// Surfaces, outlines and shadows, those in groups, too.
+    fileprivate var leafCount: Int {
+        reduce(0) { count, item in
+            guard case .group(let group) = item else { return count + 1 }
+            return count + group.items.leafCount
         }
     }
 }

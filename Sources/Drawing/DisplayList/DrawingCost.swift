@@ -15,6 +15,8 @@ package struct DrawingCost: Sendable {
     package private(set) var work = 0.0, bytes = 0.0
     /// Surfaces, outlines and shadows so far.
     package internal(set) var items = 0
+    /// Pixels that clips' edges cross so far, counted again for each item that is clipped.
+    var crossings = 0.0
     /// Of the work and of the bytes, those of each kind.
     private var workOf = [Double](repeating: 0, count: Kind.allCases.count)
     private var bytesOf = [Double](repeating: 0, count: Kind.allCases.count)
@@ -73,6 +75,7 @@ package struct DrawingCost: Sendable {
                 bytes: Double(times) * (bytesOf[k] - before.bytesOf[k]))
         }
         items += times * (items - before.items)
+        crossings += Double(times) * (crossings - before.crossings)
     }
 
     /// What is too much; nil where everything is within the limits. Numbers that are not finite are too much.

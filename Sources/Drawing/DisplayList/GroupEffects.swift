@@ -51,4 +51,24 @@ public enum Filter: Hashable, Sendable {
 
     /// Blurs of a larger standard deviation, in pixels, are drawn as this one.
     package static let largestBlur = 2048.0
+    /// Shadows that are moved farther, in pixels, are drawn as far as this.
+    package static let farthestShadow = 16_384.0
+
+    /// How many pixels around a pixel count. Of a blur, farther ones count 1/16,000 together.
+    package var reach: Int {
+        switch self {
+        case .blur(let sigma): Filter.reach(ofBlur: sigma)
+        case .colorMatrix: 0
+        case .dropShadow(let sigma, let offset, _): Filter.reach(ofBlur: sigma) + Filter.reach(ofShadowAt: offset)
+        }
+    }
+
+    package static func reach(ofBlur sigma: Double) -> Int {
+        sigma > 0 ? Int((4 * min(sigma, largestBlur)).rounded(.up)) + 1 : 0
+    }
+
+    package static func reach(ofShadowAt offset: Point) -> Int {
+        let way = max(abs(offset.x), abs(offset.y))
+        return way.isNaN ? 1 : Int(min(way, farthestShadow).rounded(.up)) + 1
+    }
 }

@@ -1,3 +1,4 @@
+import ZoetropeDisplayList
 import ZoetropeGeometry
 import ZoetropePixels
 
@@ -11,15 +12,12 @@ struct DropShadow {
     /// How many pixels around a pixel count, how many are read, and how far the shadow is visible beyond what casts it.
     let reach, farthest, spread: Int
 
-    /// Farther shadows count as this far.
-    private static let farthest = 16_384.0
-
     /// Nil for one that is clear.
     init?(sigma: Double, offset: Point, color: Color) {
         guard color.a > 0 else { return nil }
-        let kernel = GaussianKernel(sigma: sigma), far = -Self.farthest...Self.farthest
+        let kernel = GaussianKernel(sigma: sigma), far = -Filter.farthestShadow...Filter.farthestShadow
         let offset = Point(offset.x.limited(to: far), offset.y.limited(to: far))
-        let way = Int(max(abs(offset.x), abs(offset.y)).rounded(.up)) + 1
+        let way = Filter.reach(ofShadowAt: offset)
         (self.kernel, self.offset, self.color) = (kernel, offset, color)
         (reach, spread) = ((kernel?.reach ?? 0) + way, (kernel?.spread ?? 0) + way)
         farthest = (kernel?.farthest ?? 0) + way

@@ -50,7 +50,7 @@ struct GaussianKernel {
             levels == 0
             ? Self.rounded(Self.gaussian(sigma), rest: 1.2e-3)
             : Self.rounded(Self.gaussian(scaled, levels: levels), rest: 2e-4)
-        reach = Int((4 * sigma).rounded(.up)) + 1
+        reach = Filter.reach(ofBlur: sigma)
         farthest = max(reach, (weights.count - 1) << levels + 5 * (1 << levels - 1))
         spread = Int((3 * sigma).rounded(.up)) + 1
     }

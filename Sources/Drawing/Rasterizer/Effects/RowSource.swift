@@ -84,9 +84,4 @@ final class CanvasRows: RowSource {
 extension PixelRect {
     /// Moved right and down by the same number of pixels.
     func moved(by d: Int) -> PixelRect { PixelRect(x0: x0 + d, y0: y0 + d, x1: x1 + d, y1: y1 + d) }
-
-    /// Larger by `d` pixels on each side; nothing around nothing.
-    func grown(by d: Int) -> PixelRect {
-        isEmpty ? self : PixelRect(x0: x0 - d, y0: y0 - d, x1: x1 + d, y1: y1 + d)
-    }
 }
