@@ -173,8 +173,8 @@ let package = Package(
         room(
             "Bridges/UIKit",
             [
-                "CClassTable", "Geometry", "Timing", "Pixels", "Typography", "Layers", "Goldens", "Runs", "Zoetrope",
-                "CoreAnimation", "Constraints",
+                "CClassTable", "Geometry", "Timing", "Pixels", "Typography", "Layers", "SceneModel", "Goldens", "Runs",
+                "Zoetrope", "CoreAnimation", "Constraints",
             ]),
         // A recording against a scene: which numbers make one look like the other.
         room(

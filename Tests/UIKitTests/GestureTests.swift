@@ -196,7 +196,31 @@ import ZoetropeUIKit
         let error = #expect(throws: (any Error).self) {
             _ = try UITouchScript(gesture: Data("{\"samples\": [[0, \"width\", 50]]}".utf8))
         }
-        #expect("\(error!)".hasPrefix("sample 0 is not [seconds, x, y] or [seconds, x, y, x, y] in numbers"))
+        #expect("\(error!)".contains("gesture:1:18: error: samples[0][1]: a touch's place must be a plain number"))
+    }
+
+    /// Whatever is wrong with a script's samples is an error with its place, as in a scene's gesture.
+    @Test(arguments: [
+        ("[[true, 1, 2]]", "expected a number or an expression, not true"), ("[]", "at least one sample"),
+        ("[[0, 1, 2], [0, 3, 4]]", "the times of samples must increase"),
+        ("[[1, 1, 2], [0.5, 3, 4]]", "the times of samples must increase"),
+        ("[[0, 1, 2], [1, 3, 4, 5, 6]]", "all samples must be of one kind"), ("[[0, 1]]", "this is progress"),
+        ("[[-1, 1, 2]]", "the times of samples must increase"), ("7", "expected a list"), ("[7]", "expected a list"),
+        ("[[0, 1e999, 2]]", "too large"),
+    ])
+    func scriptsThatAreNone(samples: String, message: String) {
+        for text in ["{\"samples\": \(samples)}", "{\"gesture\": {\"samples\": \(samples)}, \"duration\": 1}"] {
+            let error = #expect(throws: (any Error).self) {
+                _ = try UITouchScript(gesture: Data(text.utf8), file: "pull")
+            }
+            #expect("\(error!)".hasPrefix("pull:1:") && "\(error!)".contains(message), "\(error!)")
+        }
+    }
+
+    @Test func aScriptOfWhatIsNoText() {
+        for data in [Data([0xFF]), Data("{}".utf8), Data("[".utf8), Data("3".utf8)] {
+            #expect(throws: (any Error).self) { _ = try UITouchScript(gesture: data) }
+        }
     }
 }
 

@@ -1,4 +1,5 @@
 import ZoetropeCoreAnimation
+import ZoetropeSceneModel
 
 /// What fingers do over time: the `gesture` of scenes. Straight lines join the samples; the last one is where the fingers
 /// are lifted.
@@ -31,25 +32,16 @@ public struct UITouchScript: Sendable {
 
     /// The samples of a gesture's file, or of a scene's `gesture`: [seconds, x, y] or [seconds, x, y, x, y], in numbers.
     ///
-    /// - Throws: an error that says what else was found.
-    public init(gesture data: Data) throws {
-        let object = try JSONSerialization.jsonObject(with: data) as? [String: Any]
-        let gesture = object?["gesture"] as? [String: Any] ?? object
-        guard let rows = gesture?["samples"] as? [[Any]], !rows.isEmpty else {
-            throw TouchScriptError(description: "there are no samples: a gesture has \"samples\": [[seconds, x, y], …]")
+    /// - Parameter file: the name for messages.
+    /// - Throws: an error with the place and the reason of everything that is wrong with them.
+    public init(gesture data: Data, file: String = "gesture") throws {
+        guard let text = String(data: data, encoding: .utf8) else {
+            throw SceneError(file: file, message: "this is not UTF-8")
         }
-        self.init(
-            try rows.enumerated().map { index, row in
-                let numbers = row.compactMap { ($0 as? NSNumber)?.doubleValue }
-                guard numbers.count == row.count, numbers.count == 3 || numbers.count == 5 else {
-                    throw TouchScriptError(
-                        description: "sample \(index) is not [seconds, x, y] or [seconds, x, y, x, y] in numbers: "
-                            + "expressions are for scenes")
-                }
-                return Sample(
-                    numbers[0],
-                    stride(from: 1, to: numbers.count, by: 2).map { CGPoint(x: numbers[$0], y: numbers[$0 + 1]) })
-            })
+        samples = try Gesture.touches(text: text, file: file).map { touch in
+            let v = touch.values
+            return Sample(touch.time, stride(from: 0, to: v.count, by: 2).map { CGPoint(x: v[$0], y: v[$0 + 1]) })
+        }
     }
 
     /// When the fingers are lifted.
@@ -87,9 +79,4 @@ public struct UITouchScript: Sendable {
             driver.move(script.places(at: time), at: start + time)
         }.begin()
     }
-}
-
-/// Why a gesture's file makes no script.
-struct TouchScriptError: Error, CustomStringConvertible {
-    let description: String
 }

@@ -7,7 +7,7 @@ extension Gesture {
     /// - Throws: a `SceneError` with everything that is wrong with it.
     package static func load(text: String, file: String, for scene: Scene) throws -> Gesture {
         let reader = Reader(try Document(text: text, file: file))
-        reader.scope.given = ["width": .width, "height": .height, "duration": .duration]
+        reader.scope.given = Gesture.given
         for (i, p) in scene.parameters.enumerated() {
             if case .color = p.kind {} else { reader.scope.parameters[p.name] = i }
         }
@@ -18,12 +18,53 @@ extension Gesture {
     }
 }
 
+extension Gesture {
+    /// The variables that every gesture's expressions have.
+    private static let given: [String: Variable] = ["width": .width, "height": .height, "duration": .duration]
+
+    /// What fingers did at a time: x and y of one, or of two.
+    package struct Touch: Sendable {
+        /// Seconds.
+        package let time: Double
+        package let values: [Double]
+    }
+
+    /// Reads the fingers' places from a gesture's file, or from a scene's with its `gesture`. Nothing else of it is read,
+    /// so the places must be numbers.
+    ///
+    /// - Throws: a `SceneError` with everything that is wrong with them.
+    package static func touches(text: String, file: String) throws(SceneError) -> [Touch] {
+        let document = try Document(text: text, file: file), reader = Reader(document)
+        reader.scope.given = Gesture.given
+        let gesture = document.root["gesture"] ?? document.root
+        guard let list = gesture["samples"] else {
+            throw document.error("there are no samples: a gesture has \"samples\": [[seconds, x, y], …]", at: nil)
+        }
+        let touches = reader.samples(list).map { sample in
+            Touch(
+                time: sample.time, values: sample.values.compactMap { reader.place($0, isProgress: sample.isProgress) })
+        }
+        try reader.finish()
+        return touches
+    }
+}
+
 extension Reader {
+    fileprivate func place(_ number: Number, isProgress: Bool) -> Double? {
+        if isProgress { report("this is progress; touches are [seconds, x, y] or [seconds, x, y, x, y]", at: number) }
+        return plain(number, "a touch's place")
+    }
+
+    fileprivate func samples(_ list: Value) -> [Gesture.Sample] {
+        let samples = array(list).compactMap(sample)
+        check(samples, list)
+        return samples
+    }
+
     func gesture(_ value: Value) -> Gesture? {
         let o = ObjectReader(value, .gesture, self)
         guard let list = o["samples"] else { return nil }
-        let samples = array(list).compactMap(sample)
-        check(samples, list)
+        let samples = self.samples(list)
         let rule = with(locals: Gesture.names) { o.number("progress") }
         if let first = samples.first, !first.isProgress, rule == nil {
             report(

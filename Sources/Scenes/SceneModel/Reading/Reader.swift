@@ -195,8 +195,10 @@ package final class Reader {
     }
 
     /// Reads a finite number that depends on no names.
-    func plainNumber(_ value: Value, _ what: String) -> Double? {
-        let n = number(value)
+    func plainNumber(_ value: Value, _ what: String) -> Double? { plain(number(value), what) }
+
+    /// The value of a number that was read, where it is finite and depends on no names.
+    func plain(_ n: Number, _ what: String) -> Double? {
         guard let v = n.constant else {
             report("\(what) must be a plain number; names cannot be used here", at: n)
             return nil
