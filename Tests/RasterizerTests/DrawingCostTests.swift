@@ -108,8 +108,8 @@ import ZoetropePixels
         #expect(cost(Array(repeating: .shadow(cast(1)), count: 10_000)).excess != nil)
     }
 
-    /// The first million pixels that clips' edges cross cost 20 each, all others 1,220: edges of many shapes may cross
-    /// the same pixels.
+    /// The first million pixels that the edges of surfaces' own clips cross cost 20 each, all others 1,220: edges of many
+    /// shapes may cross the same pixels.
     @Test func edgesThatManyShapesHave() {
         // 1,000 pixels long: 4,000 elements' work aside, only the crossings grow.
         let line = Clip(path: Path(rect: Rect(x: 0, y: 0, width: 400, height: 100)), homography: .identity)
@@ -119,6 +119,10 @@ import ZoetropePixels
         let one = work(1) - work(0), length = (work(4_000) - work(3_000) - 1_000 * one) / 1_200_000
         #expect(abs(work(900) - work(0) - 900 * one) < 1, "within the first million")
         #expect((899...1_000).contains(length), "\(length)")
+        // A clip around a group is one edge for all its items.
+        let items = Array(repeating: surface(Rect(x: 2000, y: 0, width: 1, height: 1)), count: 4_000)
+        let grouped = cost([.group(Group(items: items, clips: [line]))]).work
+        #expect(abs(grouped - work(0) - 4_000 * one) < 1)
     }
 
     /// A clip around a group is followed for each of its items.

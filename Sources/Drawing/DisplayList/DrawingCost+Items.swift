@@ -13,7 +13,7 @@ private enum Weight {
     static let shadowCell = 14.0, casterCell = 3.0
     /// For each row of an item's shape; for each edge; for each pixel that an edge crosses.
     static let row = 60.0, edge = 150.0, crossing = 20.0
-    /// For each pixel that a clip's edge crosses, beyond the first million: where many edges cross the same pixels, the
+    /// For each pixel that the edge of a surface's own clip crosses, beyond the first million: where many edges cross the same pixels, the
     /// samples of each are looked at for each of them (`ContestedPixels`).
     static let contested = 1_200.0, mostUncontested = 1e6
     /// For each item, strip of a curl, and row of such a strip.
@@ -67,7 +67,7 @@ extension DrawingCost {
         spend(
             kind, work: Weight.item + (weight + lit) * area + Weight.row * Double(box.height), bytes: Weight.itemBytes)
         if !isStraight { spend(.edges, work: Weight.crossing * Double(box.height), bytes: 0) }
-        addClips(surface.clips, around: 1)
+        addClips(surface.clips, around: 1, isContested: true)
     }
 
     /// What drawing a picture takes, with its texels and their reduced copies.
@@ -147,7 +147,9 @@ extension DrawingCost {
     // MARK: Clips and groups
 
     /// Adds what clips cost around so many items: each item follows the edges of all its clips.
-    package mutating func addClips(_ clips: [Clip], around count: Int) {
+    ///
+    /// - Parameter isContested: whether the edges are all drawn, so that many of them may cross the same pixels.
+    package mutating func addClips(_ clips: [Clip], around count: Int, isContested: Bool = false) {
         guard count > 0 else { return }
         for clip in clips {
             let measure = measure(clip.path, through: clip.homography)
@@ -155,7 +157,7 @@ extension DrawingCost {
                 Weight.row * Double(measure.box.height) + Weight.edge * measure.edges
                 + Weight.crossing * measure.length
             spend(
-                .edges, work: Double(count) * work + contest(Double(count) * measure.length),
+                .edges, work: Double(count) * work + (isContested ? contest(Double(count) * measure.length) : 0),
                 bytes: Double(count) * (Weight.shapeBytes + Weight.edgeBytes * measure.edges))
         }
     }

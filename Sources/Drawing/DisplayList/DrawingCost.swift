@@ -15,7 +15,7 @@ package struct DrawingCost: Sendable {
     package private(set) var work = 0.0, bytes = 0.0
     /// Surfaces, outlines and shadows so far.
     package internal(set) var items = 0
-    /// Pixels that clips' edges cross so far, counted again for each item that is clipped.
+    /// Pixels that the edges of surfaces' own clips cross so far.
     var crossings = 0.0
     /// Of the work and of the bytes, those of each kind.
     private var workOf = [Double](repeating: 0, count: Kind.allCases.count)
