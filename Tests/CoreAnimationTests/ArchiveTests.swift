@@ -170,6 +170,27 @@ import ZoetropePixels
         #expect(times[1] < 30 * times[0], "\(times)")
     }
 
+    /// Links in an archive may not lead out of it, and may lead to its own files.
+    @Test(arguments: ["main.caml", "index.xml"])
+    func linksOutOfAnArchive(_ name: String) throws {
+        let outside = folder.deletingPathExtension(), manager = FileManager.default
+        for place in [outside, folder] { try manager.createDirectory(at: place, withIntermediateDirectories: true) }
+        defer { for place in [outside, folder] { try? manager.removeItem(at: place) } }
+        let file = folder.appendingPathComponent(name), real = outside.appendingPathComponent("real")
+        try Data("<caml><CALayer/></caml>".utf8).write(to: folder.appendingPathComponent("main.caml"))
+        _ = try LayerPackage(contentsOf: folder)
+        try Data("secret".utf8).write(to: real)
+        try? manager.removeItem(at: file)
+        try manager.createSymbolicLink(at: file, withDestinationURL: real)
+        let error = #expect(throws: (any Error).self) { _ = try LayerPackage(contentsOf: folder) }
+        #expect("\(error!)".contains("\(name): it is a link to a file outside of the archive"))
+        try manager.removeItem(at: file)
+        try Data("<caml><CALayer/></caml>".utf8).write(to: folder.appendingPathComponent("own.caml"))
+        guard name == "main.caml" else { return }
+        try manager.createSymbolicLink(at: file, withDestinationURL: folder.appendingPathComponent("own.caml"))
+        _ = try LayerPackage(contentsOf: folder)
+    }
+
     /// Each name counts once where states are based on each other.
     @Test func circlesOfStates() throws {
         let text = """

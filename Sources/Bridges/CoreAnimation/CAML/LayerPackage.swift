@@ -42,6 +42,7 @@ public final class LayerPackage {
             return
         }
         let index = url.appendingPathComponent("index.xml")
+        try LayerPackage.checkPlace(index, in: url)
         let list = (try? Data(contentsOf: index)).flatMap {
             try? PropertyListSerialization.propertyList(from: $0, options: [], format: nil) as? [String: Any]
         }
@@ -51,8 +52,17 @@ public final class LayerPackage {
             throw CAMLError(
                 index.path, nil, "rootDocument is '\(SafeText.line(name))'; it is a name of a file beside it")
         }
-        try self.init(
-            url.appendingPathComponent(name), folder: url, isFlipped: list?["geometryFlipped"] as? Bool ?? false)
+        let document = url.appendingPathComponent(name)
+        try LayerPackage.checkPlace(document, in: url)
+        try self.init(document, folder: url, isFlipped: list?["geometryFlipped"] as? Bool ?? false)
+    }
+
+    /// Whoever made the archive chose where its links lead: no file outside of it is read.
+    private static func checkPlace(_ file: URL, in folder: URL) throws {
+        guard let place = RealPath(file.path), let folder = RealPath(folder.path), !place.isInside(folder) else {
+            return
+        }
+        throw CAMLError(file.path, nil, "it is a link to a file outside of the archive; copy that file into it")
     }
 
     /// `isFlipped`: whether y runs down in the archive, as on iOS.
