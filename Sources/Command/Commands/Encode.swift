@@ -139,7 +139,8 @@ struct Encode: ParsableCommand {
 
     private func paths() throws -> [String] {
         guard SceneLocator.isDirectory(directory) else {
-            let names = (try? FileManager.default.contentsOfDirectory(atPath: PathText.folder(of: directory))) ?? []
+            let folder = URL(fileURLWithPath: directory).deletingLastPathComponent().path
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
             let hint = Suggestion.text(for: PathText.name(of: directory), among: names.sorted())
             throw CommandError(
                 "\(directory) is no file and no directory"
