@@ -96,7 +96,10 @@ import ZoetropeUIKit
         #expect(layout.opening(of: 2) == 0 && layout.opening(of: 0) == -0.55)
         let page = book.collectionView.cellForItem(at: IndexPath(item: 2, section: 0))!
         #expect(page.layer.anchorPoint == CGPoint(x: 0, y: 0.5) && page.center == CGPoint(x: 1024, y: 384))
-        #expect(page.layer.zPosition == -2)
+        // Pages lie in each other's planes; their order is that of the views, those farther on the right below.
+        let right = [6, 4, 2, 0].compactMap { book.collectionView.cellForItem(at: IndexPath(item: $0, section: 0)) }
+        let places = right.map { page in book.collectionView.subviews.firstIndex { $0 === page } ?? -1 }
+        #expect(page.layer.zPosition == 0 && right.count > 1 && places == places.sorted())
         // Upright: the page's x axis points at the viewer.
         #expect(abs(page.layer.transform.m11) < 1e-12 && abs(page.layer.transform.m13 - 1) < 1e-12)
     }

@@ -63,7 +63,7 @@ import ZoetropeUIKit
         #expect(layout.preparations == 2)
         let cell = view.cellForItem(at: IndexPath(item: 2, section: 0)) as! NumberCell
         #expect(cell.layer.transform == CATransform3DMakeRotation(50 * 2, 0, 1, 0))
-        #expect(cell.alpha == 0.5 && cell.layer.zPosition == 2)
+        #expect(cell.alpha == 0.5 && cell.layer.zPosition == 0)
         // The anchor point is the cell's own: its centre is where the layout says.
         #expect(cell.center == CGPoint(x: 50, y: 50) && cell.layer.anchorPoint == CGPoint(x: 0, y: 0.5))
         #expect(cell.applied == 2)
