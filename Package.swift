@@ -273,7 +273,9 @@ let package = Package(
         tests(
             "PreviewTests",
             ["Numbers", "Geometry", "SceneModel", "Pixels", "Runs", "Zoetrope", "Preview", "TestSupport"]),
-        tests("CoreAnimationTests", ["Pixels", "Files", "SceneModel", "Codecs", "Zoetrope", "CoreAnimation", "TestSupport"]),
+        tests(
+            "CoreAnimationTests",
+            ["Pixels", "Layers", "SceneModel", "Codecs", "Zoetrope", "CoreAnimation", "TestSupport"]),
         // Transitions of UIKit that compile for iOS and here.
         .target(name: target("Examples"), dependencies: targets(["UIKit"]), path: "Examples"),
         tests("UIKitTests", ["Pixels", "Codecs", "Zoetrope", "UIKit", "Examples"]),

@@ -66,8 +66,10 @@ open class CALayer: NSObject, CAMediaTiming {
         .word("contentsGravity", \CALayer.contentsGravity), .any("compositingFilter", \CALayer.compositingFilter),
         .object("filters", \CALayer.filters),
         .copied(\CALayer.repeatCount), .copied(\CALayer.repeatDuration), .copied(\CALayer.autoreverses),
-        .copied(\CALayer.fillMode), .copied(\CALayer.contentsTransform), .copied(\CALayer.cornerCurve),
-        .copied(\CALayer.maskedCorners), .copied(\CALayer.minificationFilter), .copied(\CALayer.magnificationFilter),
+        .copied(\CALayer.fillMode), .copied(\CALayer.contentsTransform),
+        .word("cornerCurve", \CALayer.cornerCurve), .options("maskedCorners", \CALayer.maskedCorners),
+        .word("minificationFilter", \CALayer.minificationFilter),
+        .word("magnificationFilter", \CALayer.magnificationFilter),
         .copied(\CALayer.backgroundFilters), .copied(\CALayer.isOpaque), .copied(\CALayer.actions),
         .copied(\CALayer.style),
     ]

@@ -55,7 +55,16 @@ struct CodedProperty {
         _ key: String, _ place: ReferenceWritableKeyPath<Owner, W>
     ) -> CodedProperty where W.RawValue == String {
         CodedProperty(
-            [key], place, get: { $0.rawValue }, convert: { AnimatedValue($0)?.text.flatMap { W(rawValue: $0) } })
+            [key], place, get: { $0.rawValue },
+            convert: { $0 as? W ?? AnimatedValue($0)?.text.flatMap { W(rawValue: $0) } })
+    }
+
+    static func options<Owner: AnyObject, O: OptionSet>(
+        _ key: String, _ place: ReferenceWritableKeyPath<Owner, O>
+    ) -> CodedProperty where O.RawValue == UInt {
+        CodedProperty(
+            [key], place, get: { NSNumber(value: $0.rawValue) },
+            convert: { $0 as? O ?? AnimatedValue($0)?.number.flatMap { UInt(exactly: $0).map { O(rawValue: $0) } } })
     }
 
     static func rect<Owner: AnyObject>(
