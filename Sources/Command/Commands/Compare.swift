@@ -83,7 +83,7 @@ struct Compare: ParsableCommand {
     }
 
     /// A file, or the frames of a folder.
-    private static func files(_ path: String) -> [String] {
+    static func files(_ path: String) -> [String] {
         SceneLocator.isDirectory(path) ? (try? FrameFolder.paths(in: path)) ?? [] : [path]
     }
 

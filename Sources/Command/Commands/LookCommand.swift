@@ -79,7 +79,7 @@ struct LookCommand: ParsableCommand {
 
     private func look(at argument: String) throws -> Seen {
         if let path = try animation(argument) {
-            try ReadGuard.anywhere.check(path)
+            for file in Compare.files(path) { try ReadGuard.anywhere.check(file) }
             let rate = times.request.has(\.rate) ? times.request.rate : .sixty
             let look = try Look(path: path, name: PathText.name(of: path), step: 1 / rate.value, moments: moments)
             if let warning = look.warning { Notes(isQuiet: false).warn(warning) }
