@@ -128,7 +128,8 @@ final class LayerNode {
             hasWholeCorners: states.allSatisfy {
                 2 * CornerStyle.continuousReach * $0.cornerRadius <= min($0.bounds.width, $0.bounds.height)
             },
-            hasDepth: hasDepth, texts: [:], extras: states.codeExtras.union(hasParticles ? [.particles] : []), state: state)
+            hasDepth: hasDepth, texts: [:], extras: states.codeExtras.union(hasParticles ? [.particles] : []),
+            state: state)
         let known = candidates.map { MotionFit.Candidate(begin: $0.begin, duration: $0.duration, timing: $0.timing) }
         for property in CodeProperty.allCases {
             guard let values = values(property, count: times.count) else { continue }

@@ -14,7 +14,8 @@ extension Vocabulary {
                 "emitterPosition", point, default: "the middle", "Where particles are born, in the layer.",
                 example: #"[20, "height"]"#),
             Key(
-                "emitterSize", point, default: "[0, 0]", "The width and the height of the place; of a circle, the width is the radius.",
+                "emitterSize", point, default: "[0, 0]",
+                "The width and the height of the place; of a circle, the width is the radius.",
                 example: #"["width", 0]"#),
             Key(
                 "emitterShape", .word(EmitterState.Shape.allCases.map(\.rawValue)), default: "point",
