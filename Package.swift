@@ -46,13 +46,14 @@ let unoptimized: [SwiftSetting] = [
     .unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))
 ]
 
-/// The tests of a target, in `Tests`. Loops over many pixels belong in TestSupport, which is optimized.
+/// The tests of a target, in `Tests`. Those that draw every pixel themselves, to compare, are optimized.
 func tests(
-    _ name: String, _ names: [String], products: [Target.Dependency] = [], exclude: [String] = []
+    _ name: String, _ names: [String], products: [Target.Dependency] = [], exclude: [String] = [],
+    drawsPixels: Bool = false
 ) -> Target {
     .testTarget(
         name: name, dependencies: targets(names) + products, path: "Tests/\(name)", exclude: exclude,
-        swiftSettings: unoptimized)
+        swiftSettings: drawsPixels ? [] : unoptimized)
 }
 
 // Data runs one way, from the top of this list to its bottom: a target imports only targets above it.
@@ -229,7 +230,7 @@ let package = Package(
         .target(
             name: target("TestSupport"), dependencies: targets(["Geometry", "DisplayList"]), path: "Tests/Support"),
         tests("NumbersTests", ["Numbers"]),
-        tests("GeometryTests", ["Geometry", "TestSupport"]),
+        tests("GeometryTests", ["Geometry", "TestSupport"], drawsPixels: true),
         tests("PixelsTests", ["Pixels"]),
         tests("DisplayListTests", ["Geometry", "Pixels", "DisplayList"]),
         tests(
@@ -240,7 +241,7 @@ let package = Package(
         tests(
             "LayersTests", ["Geometry", "Pixels", "DisplayList", "Typography", "Layers", "TestSupport"]),
         tests("SceneModelTests", ["Numbers", "Geometry", "Timing", "Pixels", "SceneModel", "TestSupport"]),
-        tests("RasterizerTests", ["Rasterizer", "Codecs", "TestSupport"]),
+        tests("RasterizerTests", ["Rasterizer", "Codecs", "TestSupport"], drawsPixels: true),
         tests(
             "PresentationTests",
             ["Geometry", "DisplayList", "Typography", "Layers", "SceneModel", "Presentation", "TestSupport"]),
@@ -262,7 +263,7 @@ let package = Package(
             [
                 "Numbers", "Geometry", "Pixels", "Files", "Layers", "SceneModel", "Codecs", "Goldens", "Zoetrope",
                 "TestSupport", "Threads", "Frames", "GIF", "Runs",
-            ]),
+            ], drawsPixels: true),
         tests(
             "LookTests",
             [

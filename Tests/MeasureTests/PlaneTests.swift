@@ -60,17 +60,17 @@ import ZoetropeTestSupport
         try #require(found.result.values.first { $0.name == name }, "\(name): \(found.result.text)").value
     }
 
-    /// The next page comes from the right, in a small recording.
-    @Test func slide() throws {
+    /// The next page pushes the first one aside, in a small recording.
+    @Test func push() throws {
         let found = try found(
             """
-            { "name": "from", "contents": "from" },
+            { "name": "from", "contents": "from", "transform": [{ "translateX": "-0.3*width*t" }] },
             { "name": "to", "contents": "to", "transform": [{ "translateX": "width*(1 - t)" }] }
             """,
-            tracks: #""t": { "from": 0, "to": 1, "timing": "easeOut" }"#, seconds: 0.4, scale: 1)
+            tracks: #""t": { "from": 0, "to": 1, "timing": "easeInEaseOut" }"#, seconds: 0.5, scale: 1)
         #expect(found.result.isAccepted, "\(found.result.explained) \(found.result.residual) \(found.result.text)")
         #expect(abs(try value("toX", found) - 1) < 0.02, "\(found.result.text)")
-        #expect(abs(try value("seconds", found) - 0.4) < 0.03, "\(found.result.text)")
+        #expect(abs(try value("seconds", found) - 0.5) < 0.03, "\(found.result.text)")
     }
 
     /// The next page rises over the first one, which shrinks and darkens.

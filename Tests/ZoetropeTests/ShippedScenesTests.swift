@@ -27,7 +27,7 @@ import Zoetrope
             for part in [0.1, 0.5, 0.9] {
                 let time = part * renderer.duration
                 let cost = cost(try renderer.displayList(at: time, scale: 3))
-                #expect(cost.work < DrawingCost.mostWork / 8, "\(file): \(cost.work)")
+                #expect(cost.work < DrawingCost.mostWork / 6, "\(file): \(cost.work)")
                 #expect(cost.bytes < DrawingCost.mostBytes / 4, "\(file): \(cost.bytes)")
             }
         }
