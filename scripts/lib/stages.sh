@@ -3,6 +3,7 @@
 
 # Rows of the table: check, parts of the tree, how scripts/test runs it, and how scripts/check --all does; separated by
 # '|', with words in place of code.
+# shellcheck disable=SC2016  # the table's backquotes
 checks() { sed -n 's/^| `\(.*\) |$/`\1/p' Checks/README.md | tr -d '`' | sed 's/ *| */|/g'; }
 
 # The command of a check: a script of its own, or Checks/NAME/check.
