@@ -110,7 +110,8 @@ import ZoetropeTestSupport
         try work.write("version https://git-lfs.github.com/spec/v1\n", to: "Goldens/slide/" + name)
         let result = try check("slide", "--audit")
         #expect(result.status == 2 && !result.text.contains("audit: all"), "\(result.text)")
-        #expect(result.error.contains("Goldens/slide/at-0.1") && result.error.contains("git lfs pull"), "\(result.error)")
+        let error = result.error
+        #expect(error.contains("Goldens/slide/at-0.1") && error.contains("git lfs pull"), "\(error)")
     }
 
     /// A crash in one scene, here caused by a signal from outside, does not lose the results of other scenes.

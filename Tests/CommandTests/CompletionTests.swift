@@ -93,7 +93,8 @@ import ZoetropeTestSupport
         for words in [[""], ["-"], ["t"], ["e"]] {
             let found = try work.render.start(["complete", "--"] + words).wait().lines
             #expect(
-                !found.contains { $0.contains("no-option") || $0.contains("lines") || $0.contains("\u{1B}") }, "\(found)")
+                !found.contains { $0.contains("no-option") || $0.contains("lines") || $0.contains("\u{1B}") },
+                "\(found)")
         }
         #expect(try work.render("complete", "--", "sl").lines == ["slide"])
     }
