@@ -281,7 +281,7 @@ let package = Package(
         .target(name: target("Examples"), dependencies: targets(["UIKit"]), path: "Examples"),
         tests("UIKitTests", ["Pixels", "Codecs", "Zoetrope", "UIKit", "Examples"]),
         tests("ConstraintsTests", ["Constraints", "TestSupport"]),
-        tests("CodeTests", ["Timing", "Geometry", "Layers", "Zoetrope", "Code"]),
+        tests("CodeTests", ["Timing", "Geometry", "Layers", "Zoetrope", "Code", "TestSupport"]),
         tests(
             "MeasureTests",
             [
