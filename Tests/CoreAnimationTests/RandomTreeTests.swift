@@ -94,6 +94,7 @@ import ZoetropeTestSupport
 
     @Test func aThousandTreesAreDrawn() throws {
         let first = newSeed()
+        var refused = 0
         for seed in first..<first + 1000 {
             var dice = Dice(state: seed)
             LayerClock.now = 0
@@ -102,11 +103,17 @@ import ZoetropeTestSupport
             for _ in 0..<3 { root.addSublayer(layer(&dice, depth: 0)) }
             let run = LayerRun(root, duration: 2)
             for time in [0, 0.31, 1.9] {
-                do { _ = try run.bitmap(at: time) } catch {
+                do {
+                    _ = try run.bitmap(at: time)
+                } catch let error where "\(error)".contains("cuts") {
+                    // Planes that cross each other are cut up to a limit, and such a tree is refused.
+                    refused += 1
+                } catch {
                     Issue.record("seed \(seed) at \(time) s: \(error)")
                     return
                 }
             }
         }
+        #expect(refused < 30, "\(refused) of 3,000 pictures are refused")
     }
 }
