@@ -83,9 +83,15 @@ package enum ConfigurationFormat {
         SceneFormat.schema(of: "configuration", "What 'render check' checks", kinds.map { (name: $0, keys: $1) })
     }
 
-    /// The table of each kind of object, by the kind's name, as in docs/configuration.md.
+    /// The tables of docs/configuration.md by their names there: each kind's, without the keys that the file, a scene and
+    /// a variant share, which are the table `frames`. docs/claims.md has the keys of a claim.
     package static var tables: [String: String] {
-        Dictionary(uniqueKeysWithValues: kinds.map { ($0, SceneFormat.table(of: $1)) })
+        let shared = keys(of: .frames), names = Set(shared.map(\.name))
+        let own = ["configuration": configuration, "checkedScene": checkedScene, "variant": variant].mapValues { keys in
+            Vocabulary.Keys(keys.all.filter { !names.contains($0.name) })
+        }
+        return own.merging(["recording": recording, "frames": Vocabulary.Keys(shared)]) { first, _ in first }
+            .mapValues(SceneFormat.table(of:))
     }
 }
 
