@@ -129,7 +129,7 @@ extension Fitting {
     }
 
     /// Intervals are wider by this factor than the frames' agreement gives them: what all frames of a recording have
-    /// wrong alike, as the place of the canvas, is not in it. From recordings at known values (docs/measuring.md).
+    /// wrong alike, as the place of the canvas, is not in it. From recordings at known values (docs/measuring-method.md).
     static let caution = 1.15
     /// How many values of a picture count as one: its channels, and the pixels that softening and codecs mix.
     private static let correlated = 30.0
