@@ -13,7 +13,7 @@ RULES = [
     ("repeat the noun", r"\b(that|those) of\b"),
     ("begin with the subject", r"^(Of (a|an|the|all|several|its)\b|Compared are|Refused are|Interpolated are|Missing are|Checked are)"),
     ("begin with if", r"^Where\b(?!.*\?$)"),
-    ("name the thing", r"\bwhat(ever)?\b(?! (to|must|happens?)\b)(?!.*\?$)"),
+    ("name the thing", r"\bwhat(ever)?\b(?! (to|must|happens?|can)\b)(?!.*\?$)"),
 ]
 
 
@@ -45,15 +45,16 @@ def paragraphs(text):
 
 
 def plain(text):
-    """Without the marks of Markdown; code is one word, CODE."""
+    """Without the marks of Markdown. Code, quotations and words in italics, as labels of buttons, are one word each."""
     text = re.sub(r"(`+)(.+?)\1", "CODE", text)
     text = re.sub(r"!?\[([^\]]*)\]\([^)]*\)", r"\1", text)
     text = re.sub(r'"[^"]*"', "QUOTE", text)
+    text = re.sub(r"(?<!\*)\*(?!\*)([^*]+)\*(?!\*)", "LABEL", text)
     return re.sub(r"\*+|<[^>]*>|(?<!\w)_|_(?!\w)", "", text)
 
 
 def sentences(text):
-    """Sentences with the lines of their paragraphs. A semicolon ends one in a list of an item, and a colon before a list."""
+    """Sentences with the lines of their paragraphs. A semicolon and a colon end one, too."""
     for line, paragraph in paragraphs(text):
         for sentence in re.split(r"(?<=[.!?])[\"')]*\s+(?=[A-Z0-9`\"(])|[;:]\s+", plain(paragraph)):
             if sentence.strip():
@@ -102,6 +103,6 @@ def code(text):
 
 
 def discussion(text):
-    """A help text's own words: the paragraphs before its first list of arguments or options."""
-    text = re.split(r"^(ARGUMENTS|OPTIONS|[A-Z]+( [A-Z]+)*):$|^[A-Z][A-Za-z ]*:\n", text, maxsplit=1, flags=re.M)[0]
-    return "\n".join(line for line in text.split("\n") if not line.startswith(("USAGE", "  ")))
+    """A help text's own sentences: what is before its arguments and options, without examples."""
+    text = re.split(r"^[A-Z][A-Z ]+:$", text.replace("OVERVIEW: ", "", 1), maxsplit=1, flags=re.M)[0]
+    return "\n".join("" if line.startswith((" ", "USAGE:")) else line for line in text.split("\n"))

@@ -219,7 +219,7 @@ import ZoetropeSceneModel
         ## Who says that they change
 
         Each is animated over 1 s in a scene of its own: alone, in a parent that moves, and as the layer that masks another
-        one. `look` names what it does; `lint` finds it where it jumps; a golden frame that differs by it says so; a page of
+        one. `look` names the change; `lint` finds a jump; a golden frame that differs by it says so; a page of
         CSS and an animator in Swift have it, and an archive of Core Animation's gives it back, or a line says that it is left
         out. "No pixel": nothing that people can see
         changes, as the colour of a layer that masks. "A constant": a scene cannot let it change.

@@ -8,17 +8,17 @@ import ZoetropeNumbers
 struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Draws scenes and compares their frames with golden ones, exactly unless told otherwise.",
+        abstract: "Draws scenes and compares their frames with golden ones, exactly by default.",
         usage: "render check <scene>… [--update missing|changed|all] [--report <file.html>] [--markdown <file.md>]",
         discussion: """
-            Every way that a scene plays is checked: forward, back where the scene has a way back of its own, and its \
+            Every way that a scene plays is checked: forward, back if the scene has a way back of its own, and its \
             gesture. A folder of goldens has a folder for each scene, with folders back and gesture in it. Each has a \
             manifest with a fingerprint of every frame, and the frames as PNG files. The first run records them:
 
               render check cube --update missing
 
-            A project says in zoetrope.json which scenes and variants, which frames, what scale and tolerance, and \
-            where the goldens are. The file is found in the current folder or above. Without it, playback options, --set, \
+            A project lists in zoetrope.json its scenes and variants, the frames, the scale, the tolerance, and the \
+            goldens' folder. The file is found in the current folder or above. Without it, playback options, --set, \
             --picture and --size check one variant of the scene, with goldens of its own: 'render check cube --set \
             direction=right' uses cube/direction=right.
 

@@ -19,8 +19,8 @@ struct Encode: ParsableCommand {
         abstract: "Encodes frames that something else drew.",
         usage: "render encode <frames> -o <path>… --fps <n> [--duration <seconds>] [options]",
         discussion: """
-            The frames are the PNG files of a directory in the order of the numbers in their names, all of one size; or \
-            those of a video, a GIF, an APNG or a WebP, each time the one that it shows then.
+            The frames are the PNG files of a directory in the order of the numbers in their names, all of one size; \
+            or the frames of a video, a GIF, an APNG or a WebP, each time the one that it shows then.
 
               render encode frames/ -o demo.gif --fps 30
               render encode recording.mov -o demo.gif --fps 30
@@ -31,8 +31,8 @@ struct Encode: ParsableCommand {
               render cube -o frames/ --fps 50 --manifest run.json
               render encode frames/ -o cube.gif --manifest run.json
 
-            A GIF has at most 50 frames a second, an APNG or a WebP 90; of a faster run, encode takes the frame before \
-            each of the file's times.
+            A GIF has at most 50 frames a second, an APNG or a WebP 90; if the run is faster, encode takes the frame \
+            before each of the file's times.
             """)
 
     @Argument(help: ArgumentHelp("A directory of PNG files, a video or an animation.", valueName: "frames"))

@@ -54,6 +54,7 @@ enum HelpTopic: String, CaseIterable {
         render validate my.json      checks a scene without drawing
         render lint my.json          finds jumps, gaps and wrong ends
         render inspect cube --at 1   what is on screen at a time
+        render look cube             describes what happens, in words
         render check cube            compares frames with golden ones
         render accept results.json   makes golden what a check drew
         render compare a.png b.png   two pictures, folders or animations
@@ -62,6 +63,8 @@ enum HelpTopic: String, CaseIterable {
             frames that something else drew
         render merge *.part -o x.gif
             one run from the parts that several machines drew
+        render measure Push.mov      finds the scene of a recording
+        render match push Push.mov   finds a scene's values in a recording
         render sheet cube -o cube.png
             a contact sheet with the timing curves
         render kit cube -o docs/images/

@@ -8,7 +8,7 @@ import ZoetropeSceneModel
 struct Inspect: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "inspect",
-        abstract: "Shows what is on screen at a time: where each layer is, and what it looks like.",
+        abstract: "Shows the layers at a time: their places, and their looks.",
         usage: "render inspect <scene> --at <time> [--back] [--gesture <json>] [--json] [--set <name=value>]…",
         discussion: """
             Layers are listed from back to front, sublayers indented; one that others cut into pieces, at the place of \

@@ -20,8 +20,8 @@ struct Kit: ParsableCommand {
               <scene>.md            a <picture> for a README in the current folder
               <scene>.html          the same for a page in the pictures' folder
 
-            There is a dark animation where --dark names dark screens, and where a GIF's corners or background are \
-            transparent: a GIF has no half-transparent pixels, so their colour is that of the page.
+            There is a dark animation if --dark names dark screens, or if a GIF's corners or background are \
+            transparent: a GIF has no half-transparent pixels, so they get the page's colour.
 
               render kit cube --ping-pong --hold-end 0.8 --frame phone -o docs/images/
             """)

@@ -9,14 +9,15 @@ struct Lint: ParsableCommand {
         abstract: "Checks scenes as transitions: they begin and end with their pictures, without gaps or jumps.",
         usage: "render lint <scene>… [--allow <rule>]…",
         discussion: """
-            start, end  the first frame is the picture 'from', the last one is 'to', to the pixel
-            gap         no gap between layers shows the background
-            jump        nothing changes abruptly from one moment to the next
-            order       beside a tilted layer, a zPosition says which of two in one plane is in front
-            back        the way back starts where the way there ends, and ends where it starts
-            motion      with --reduce-motion, nothing moves
-            expect      what the scene or zoetrope.json claims holds
-            rest        a gesture, finished and cancelled, ends where the run by the clock does
+            Its rules:
+              start, end  the first frame is the picture 'from', the last 'to', to the pixel
+              gap         no gap between layers shows the background
+              jump        nothing changes abruptly from one moment to the next
+              order       beside a tilted layer, zPosition orders layers in one plane
+              back        the way back starts at the forward run's end, and ends at its start
+              motion      with --reduce-motion, nothing moves
+              expect      the claims of the scene and of zoetrope.json hold
+              rest        a gesture, finished or cancelled, ends as the run by the clock
 
             Exit status: 0 nothing found, 1 something found, 2 a scene cannot be drawn.
             """)

@@ -20,7 +20,7 @@ struct MatchCommand: ParsableCommand {
 
               render match present Present.mov --from Home@3x.png --to Detail@3x.png -o measured.json
 
-            With --within it guards an app: does its recording move as the scene is written?
+            With --within it guards an app, whose recording must move as the scene does:
 
               render match push Push.mov --within 3
 

@@ -15,8 +15,8 @@ struct Merge: ParsableCommand {
 
             Give each part the options of the whole run; options of the GIF count when the parts are merged. Parts of \
             another scene, picture, size, rate or version are refused, and missing ones are named. Pictures are read \
-            one at a time, so memory does not grow with their number. The files are those that one machine would have \
-            written, byte for byte.
+            one at a time, so memory does not grow with their number. The files equal those that one machine would \
+            have written, byte for byte.
 
               render check --shard 1/2 --part 1.part      and so on, then:
               render merge 1.part 2.part --report report.html --junit results.xml
