@@ -15,7 +15,7 @@ struct MatchCommand: ParsableCommand {
         discussion: """
             A recording is a video (mp4, mov, webm, mkv; through ffmpeg), a GIF, APNG or WebP, or a folder of PNG \
             files. The scene's parameters, its duration and its timings are changed until its frames look like the \
-            recording's; what you give with --set stays. Without --from and --to, the recording's first and last \
+            recording's; values that you give with --set stay. Without --from and --to, the recording's first and last \
             frames are the screens.
 
               render match present Present.mov --from Home@3x.png --to Detail@3x.png -o measured.json

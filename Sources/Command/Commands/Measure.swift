@@ -11,11 +11,10 @@ struct MeasureCommand: ParsableCommand {
         abstract: "Finds the scene that a recording shows, and its values; or writes a scene for it.",
         usage: "render measure <recording> [<scene>…] [-o <scene.json>] [--sheet <file.png>] [options]",
         discussion: """
-            Tries the scenes one after the other, with the recording's first and last frames as their screens or with \
-            --from and --to, and measures the one that explains the recording best as 'render match' does. If none \
-            does, it looks for the motion of the two screens themselves (slides, zooms, turns in space, fades, \
-            dimming, openings, and parts such as sheets and menus), and writes it as a scene of its own, with the \
-            screens beside it.
+            Tries the scenes one after the other. Their screens are the recording's first and last frames, or --from \
+            and --to. The scene that explains the recording best is measured as by 'render match'. If none does, it looks \
+            for the motion of the two screens themselves: slides, zooms, turns in space, fades, dimming, openings, and \
+            parts such as sheets and menus. It writes that motion as a scene of its own, with the screens beside it.
 
               render measure Push.mov -o measured.json
 
