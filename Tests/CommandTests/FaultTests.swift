@@ -28,6 +28,18 @@ import ZoetropeTestSupport
         }
     }
 
+    /// Nothing can remove its files when a process is killed; the next run that writes there does.
+    @Test func whatAKilledRunHasLeft() throws {
+        let work = try Workplace(), started = try work.render.start(FaultTests.long + ["-o", "frames/", "-o", "x.gif"])
+        wait { work.files(in: "frames").count > 10 }
+        kill(started.process.processIdentifier, SIGKILL)
+        _ = try started.wait()
+        #expect(work.files().contains { $0.hasPrefix(".zoetrope-") }, "its GIF")
+        try work.write("", to: "frames/.zoetrope-2147483646-x")
+        #expect(try work.render("slide", "-o", "frames/", "-o", "x.gif", "--fps", "4").status == 0)
+        #expect(!work.files().contains { $0.contains(".zoetrope-") })
+    }
+
     @Test func aClosedPipeIsAnError() throws {
         let work = try Workplace(), pipe = Pipe()
         try pipe.fileHandleForReading.close()

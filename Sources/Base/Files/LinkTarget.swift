@@ -39,6 +39,11 @@ enum LinkTarget {
             || ["/dev/fd/", "/proc/self/fd/"].contains { path.hasPrefix($0) }
     }
 
+    static func isLink(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    }
+
     /// The target of a link; nil if `path` is not a link.
     private static func step(from path: String, for original: String) throws -> String? {
         var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
@@ -48,13 +53,6 @@ enum LinkTarget {
             throw FileError(path: original, action: "write", reason: "it is a link to a name that is not UTF-8")
         }
         return text
-    }
-
-    /// Whether `path` leads to something in `directory` or below it, after following every link in both. The last part
-    /// of `path` need not exist, but its directory must.
-    static func isInside(_ path: String, _ directory: String) -> Bool {
-        guard let inner = RealPath(PathParts.directory(of: path)), let outer = RealPath(directory) else { return false }
-        return inner.isInside(outer)
     }
 }
 

@@ -20,7 +20,7 @@ package enum Remedy: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Allow files outside of a folder, that is named or that a link leads out of.
-    case allowReading, allowWriting
+    case allowReading
     /// Move a file, or allow files outside.
     case copyInside
     /// Restore a damaged golden, or record all again.
@@ -52,7 +52,6 @@ package enum Remedy: Hashable, Sendable, CustomStringConvertible {
         func name(_ means: Means) -> String { Remedy.names(means) }
         return switch self {
         case .allowReading: "if that is intended, allow it with \(name(.allowOutside))"
-        case .allowWriting: "give \(name(.allowOutside)) to write there"
         case .copyInside: "copy it into that folder, or allow files outside it (\(name(.allowOutside)))"
         case .restore: "restore it, or record the goldens again with \(name(.record("all")))"
         case .settleConflict:

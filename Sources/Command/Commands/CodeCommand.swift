@@ -45,7 +45,7 @@ struct CodeCommand: ParsableCommand {
         let code = try code(renderer, source: PathText.name(of: file ?? "standard input"))
         for line in code.notes { notes.note("left out: \(line)") }
         guard let output else { return try Console.result(code.text) }
-        try notes.write(Array(code.text.utf8), to: output)
+        try notes.write(Array(code.text.utf8), to: output, allowsOutside: scene.access.allowOutside)
     }
 
     private func code(_ renderer: SceneRenderer, source: String) throws -> (text: String, notes: [String]) {

@@ -20,7 +20,7 @@ extension Draw {
             let targets = try outputs.outputs(name: archive.name, all)
             try conflicts.checkUsage(targets, files: [record.manifest].compactMap { $0 })
             // Opened first, so that a path that cannot be written is reported before the run.
-            let file = try record.manifest.map { try AtomicFile(path: $0) }
+            let file = try record.manifest.map { try AtomicFile(path: $0, allowsOutside: options.allowOutside) }
             if let shard = part.shard {
                 try part.check(targets, all)
                 let header = try archive.header(self.archive, all, options)

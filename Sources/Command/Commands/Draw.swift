@@ -116,7 +116,7 @@ extension Draw {
     ) throws {
         let options = options(settings), run = try renderer.playback(settings, fps: options.rate.value)
         // Opened first, so that a path that cannot be written is reported before the run.
-        let file = try manifest.map { try AtomicFile(path: $0) }
+        let file = try manifest.map { try AtomicFile(path: $0, allowsOutside: options.allowOutside) }
         let recorder = try manifest.map { _ in try ManifestRecorder(plan(run, settings)) }
         try RunWriter(notes: notes, options: options, request: settings).run(targets) {
             try renderer.write($0, timing: run, options: options, recorder: recorder, progress: $1)

@@ -57,6 +57,8 @@ struct Encode: ParsableCommand {
     @Flag(help: "Encode frames although some are missing, between others or at the end.")
     var allowGaps = false
 
+    @OptionGroup var access: AccessOptions
+
     func validate() throws {
         if outputs.output.isEmpty { throw ValidationError("Say where to write with -o, such as -o demo.gif.") }
         if frames.request.has(\.scale) {
@@ -75,11 +77,13 @@ struct Encode: ParsableCommand {
 
     func run() throws {
         let unpacked = try unpacked()
-        defer { unpacked?.remove() }
+        // Its files go with it.
+        defer { withExtendedLifetime(unpacked) {} }
         let paths = try unpacked?.paths ?? paths(), notes = frames.notes
         let made = try manifest.map(read)
         if let warning = unpacked?.warning { notes.warn(warning) }
         var options = frames.run
+        options.allowOutside = access.allowOutside
         if let made { options.rate = made.rate }
         let duration = made?.duration ?? duration
         let files = FrameFiles(
@@ -121,7 +125,8 @@ struct Encode: ParsableCommand {
         guard let rate = FrameRate(value: manifest.header.fps), let last = manifest.frames.last, last.time.seconds > 0
         else { throw CommandError("\(path): it has no run of several frames; give --fps and --duration instead") }
         return Made(
-            rate: rate, duration: manifest.header.duration ?? last.time.seconds, isOpaque: manifest.header.isOpaque,
+            rate: rate, duration: manifest.header.duration ?? last.time.seconds,
+            isOpaque: manifest.header.isOpaque,
             returns: try RunRequest(manifest.header.settings).way == .pingPong)
     }
 

@@ -109,7 +109,12 @@ struct LookCommand: ParsableCommand {
         let script = LookScript(seen.look, limit: mostWords)
         for line in script.paragraphs { try Console.line(line, limit: 4000) }
         let notes = Notes(isQuiet: false)
-        if let output { try notes.write(seen.sheet.png(limit: sheetBytes), to: output) }
-        if let json { try notes.write(LookDocument(seen.look, script).bytes, to: json) }
+        if let output {
+            try notes.write(seen.sheet.png(limit: sheetBytes), to: output, allowsOutside: access.allowOutside)
+        }
+        if let json {
+            try notes.write(
+                LookDocument(seen.look, script).bytes, to: json, allowsOutside: access.allowOutside)
+        }
     }
 }

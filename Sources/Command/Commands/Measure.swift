@@ -91,7 +91,7 @@ struct MeasureCommand: ParsableCommand {
         let options = access.options(changes.request)
         let own = recorded.screens(of: best.suspect.renderer, options, isBack: best.suspect.isBack)
         let screens = hands.first { $0.suspect.title == best.suspect.title }?.screens ?? own
-        try MeasuredFiles(scene: output, sheet: sheet, json: json, screens: screens)
+        try MeasuredFiles(scene: output, sheet: sheet, json: json, allowsOutside: access.allowOutside, screens: screens)
             .write(best.result, recorded, notes)
         return true
     }
@@ -121,8 +121,10 @@ struct MeasureCommand: ParsableCommand {
         for line in MatchWords(found.result, recorded).lines + found.unexplained {
             try Console.line(line)
         }
-        try MeasuredFiles(scene: output, sheet: sheet, json: json, screens: options.pictures)
-            .write(found.result, recorded, notes)
+        try MeasuredFiles(
+            scene: output, sheet: sheet, json: json, allowsOutside: access.allowOutside, screens: options.pictures
+        )
+        .write(found.result, recorded, notes)
         if !isFound { throw ExitCode(1) }
     }
 

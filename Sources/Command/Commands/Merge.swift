@@ -82,7 +82,7 @@ struct Merge: ParsableCommand {
         guard let made = set.manifest else {
             throw CommandError("the parts have no fingerprints; draw them with --manifest, too")
         }
-        try made.write(to: AtomicFile(path: manifest), at: manifest)
+        try made.write(to: AtomicFile(path: manifest, allowsOutside: access.allowOutside), at: manifest)
         try notes.wrote(manifest, streaming: targets.contains { $0.path == nil })
     }
 }

@@ -45,7 +45,7 @@ struct Sheet: ParsableCommand {
         let figure = ContactSheet(sheet.request.within(size.request))
         let jobs = ProcessInfo.processInfo.activeProcessorCount
         let bitmap = try figure.bitmap(renderer, renderer.playback(settings), jobs: jobs)
-        try notes.write(PNGEncoder.encode(bitmap), to: output)
+        try notes.write(PNGEncoder.encode(bitmap), to: output, allowsOutside: scene.access.allowOutside)
     }
 }
 

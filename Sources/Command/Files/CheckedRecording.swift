@@ -4,6 +4,7 @@ import ZoetropeGoldens
 import ZoetropeMeasure
 import ZoetropePixels
 import ZoetropeRuns
+import ZoetropeFiles
 
 /// A recording of an app that has to move as a scene does.
 struct CheckedRecording {
@@ -42,10 +43,11 @@ struct CheckedRecording {
             let result = try match.run(renderer, recorded)
             let verdict = try RecordingVerdict(result, meant: renderer, tolerance: tolerance)
             let sheet = MatchSheet(result, recorded), folder = "\(evidence)/\(name)"
-            try Files.makeDirectory(folder)
-            try PNGFile.write(PNGEncoder.encode(sheet.bitmap()), to: folder + "/sheet.png")
+            try OutputPlace.makeFolder(folder, allowsOutside: access.allowOutside)
+            try AtomicFile.write(
+                PNGEncoder.encode(sheet.bitmap()), to: folder + "/sheet.png", allowsOutside: access.allowOutside)
             let moments = try sheet.moments(), picture = moments.first?.drawn
-            let frames = try moments.map { try frame($0, verdict.passes, folder) }
+            let frames = try moments.map { try frame($0, verdict.passes, folder, access) }
             return SceneOutcome(
                 name: name, frames: frames,
                 words: verdict.lines + (verdict.passes ? [] : ["sheet: \(folder)/sheet.png"]),
@@ -58,11 +60,13 @@ struct CheckedRecording {
         }
     }
 
-    private func frame(_ moment: MatchSheet.Moment, _ passes: Bool, _ folder: String) throws -> FrameOutcome {
+    private func frame(
+        _ moment: MatchSheet.Moment, _ passes: Bool, _ folder: String, _ access: AccessOptions
+    ) throws -> FrameOutcome {
         let time = FrameTime(seconds: moment.time)
         func write(_ picture: Bitmap, _ kind: String) throws -> String {
             let path = "\(folder)/at-\(time.text).\(kind).png"
-            try PNGFile.write(PNGEncoder.encode(picture), to: path)
+            try AtomicFile.write(PNGEncoder.encode(picture), to: path, allowsOutside: access.allowOutside)
             return path
         }
         let evidence = Evidence(
@@ -93,7 +97,7 @@ extension Check {
             }
         }
         try outcomes.forEach(Check.tell)
-        let context = ReportContext(evidence: evidence)
+        let context = ReportContext(evidence: evidence, allowsOutside: access.allowOutside)
         try results.write(outcomes, context)
         try summaries.write(outcomes, context)
         try Check.end(outcomes, context)

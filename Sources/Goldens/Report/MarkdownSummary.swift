@@ -31,6 +31,7 @@ package struct MarkdownSummary {
 
     /// Writes the pictures, without those of an earlier summary, and then the text.
     package func write(to sink: some ByteSink) throws {
+        if !context.allowsOutside { try OutputPlace.checkFolder(folder) }
         for name in Files.names(in: folder) where name.hasSuffix(".thumbnail.png") {
             try Files.remove(folder + "/" + name)
         }
@@ -51,7 +52,7 @@ package struct MarkdownSummary {
             guard let path, let bitmap = try? PNGReader.read(ReadGuard.anywhere.read(path, limit: 1 << 28), name: path)
             else { return "–" }
             let name = "\(index)-\(kind).thumbnail.png"
-            try Files.makeDirectory(folder)
+            try OutputPlace.makeFolder(folder, allowsOutside: context.allowsOutside)
             try Files.write(
                 PNGEncoder.encode(Thumbnail.of(bitmap, side: MarkdownSummary.side)), to: "\(folder)/\(name)")
             return "![\(kind)](\(prefix)\(name))"

@@ -10,20 +10,29 @@ package struct ReportContext: Sendable {
     /// The results that `render accept` takes, once they are written.
     package var results: String?
 
+    /// Whether what is written goes through links that lead anywhere.
+    package let allowsOutside: Bool
+
     /// The folder that goldens and scenes are in; empty for the current one.
     let project: String
 
-    package init(goldens: String? = nil, evidence: String? = nil, project: String = "") {
+    package init(
+        goldens: String? = nil, evidence: String? = nil, project: String = "", allowsOutside: Bool = false
+    ) {
         (self.goldens, self.evidence, self.project) = (goldens, evidence, project)
+        self.allowsOutside = allowsOutside
     }
 
     /// Leaves the results of failures beside their pictures, and removes those of an earlier check when nothing fails.
     package mutating func writeResults(_ outcomes: [SceneOutcome]) throws {
         guard goldens != nil, let evidence else { return }
         let path = evidence + "/results.json"
+        if !allowsOutside { try OutputPlace.checkFolder(evidence) }
         guard outcomes.contains(where: { $0.candidate != nil }) else { return try Files.remove(path) }
-        try Files.makeDirectory(evidence)
-        try AtomicFile.write(to: path) { try ReportWriter.json(outcomes, self, in: evidence, to: $0) }
+        try OutputPlace.makeFolder(evidence, allowsOutside: allowsOutside)
+        try AtomicFile.write(to: path, allowsOutside: allowsOutside) {
+            try ReportWriter.json(outcomes, self, in: evidence, to: $0)
+        }
         results = path
     }
 
