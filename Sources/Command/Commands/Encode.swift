@@ -31,6 +31,8 @@ struct Encode: ParsableCommand {
               render cube -o frames/ --fps 50 --manifest run.json
               render encode frames/ -o cube.gif --manifest run.json
 
+            Frames that are not those of the manifest are an error that names them.
+
             A GIF has at most 50 frames a second, an APNG or a WebP 90; of a faster run, encode takes the frame before \
             each of the file's times.
             """)
@@ -96,9 +98,23 @@ struct Encode: ParsableCommand {
             }
             notes.warn("\(directory): \(gap)")
         }
+        if let made { try check(files, against: made.manifest, options.rate) }
         try RunWriter(notes: notes, options: options, request: gif.request).run(targets) {
             try files.write($0, options: options, progress: $1)
         }
+    }
+
+    /// Refuses frames that are not those of the run that the manifest describes.
+    private func check(_ files: FrameFiles, against made: Manifest, _ rate: FrameRate) throws {
+        let count = try FrameFiles.count(files.duration ?? 0, at: rate)
+        let numbers = FrameNames.numbers(in: files.paths.map(PathText.name), of: count)
+        let others = try files.differing(from: made, rate: rate, numbers: numbers).map(PathText.name)
+        guard !others.isEmpty else { return }
+        let shown = others.prefix(5).joined(separator: ", ") + (others.count > 5 ? ", …" : "")
+        throw CommandError(
+            "\(directory): \(others.count) of \(NumberText.count(files.paths.count, "frame")) "
+                + "\(others.count == 1 ? "is not that" : "are not those") of \(manifest ?? ""): \(shown); draw the run "
+                + "again, or give --fps and --duration in place of --manifest")
     }
 
     /// What is missing; nil when nothing is.
@@ -113,6 +129,7 @@ struct Encode: ParsableCommand {
 
     /// The run that a manifest describes.
     private struct Made {
+        let manifest: Manifest
         let rate: FrameRate
         let duration: Double
         let isOpaque: Bool?
@@ -125,7 +142,7 @@ struct Encode: ParsableCommand {
         guard let rate = FrameRate(value: manifest.header.fps), let last = manifest.frames.last, last.time.seconds > 0
         else { throw CommandError("\(path): it has no run of several frames; give --fps and --duration instead") }
         return Made(
-            rate: rate, duration: manifest.header.duration ?? last.time.seconds,
+            manifest: manifest, rate: rate, duration: manifest.header.duration ?? last.time.seconds,
             isOpaque: manifest.header.isOpaque,
             returns: try RunRequest(manifest.header.settings).way == .pingPong)
     }
