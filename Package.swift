@@ -267,8 +267,8 @@ let package = Package(
         tests(
             "LookTests",
             [
-                "Geometry", "Pixels", "Layers", "SceneModel", "Runs", "Codecs", "Goldens", "Zoetrope", "CoreAnimation",
-                "Look", "Code",
+                "Geometry", "Pixels", "Frames", "Layers", "SceneModel", "Runs", "Codecs", "Goldens", "Zoetrope",
+                "CoreAnimation", "Look", "Code", "TestSupport",
             ], exclude: ["Words"]),
         tests("ZoetropeTestingTests", ["Goldens", "ZoetropeTesting"], exclude: ["Goldens"]),
         tests(

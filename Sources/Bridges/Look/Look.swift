@@ -97,7 +97,7 @@ package struct Look: Sendable {
             }
             if times.isEmpty { size = Size(Double(frame.bitmap.width), Double(frame.bitmap.height)) }
             times.append(clock)
-            frames.append(SmallFrame(frame.bitmap))
+            frames.append(SmallFrame(frame.bitmap, after: frames.last, changed: frame.changed))
             clock += frame.delay.map { Double($0.ticks) / Double($0.timescale) } ?? step
         }
         warning = reader.warning

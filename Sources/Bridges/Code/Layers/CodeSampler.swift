@@ -1,5 +1,6 @@
 import ZoetropeGeometry
 import ZoetropeLayers
+import ZoetropeNumbers
 import ZoetropePresentation
 import ZoetropeSceneModel
 import ZoetropeTiming
@@ -18,6 +19,8 @@ struct CodeSampler {
 
     /// Moments a second, and the most of a run.
     private static let rate = 240.0, most = 2400
+    /// Layers, counted at each moment.
+    private static let mostLayers = 1_000_000
     /// The jumps whose moments are looked for.
     private static let mostJumps = 200
 
@@ -45,7 +48,8 @@ struct CodeSampler {
     private func grid(_ candidates: [CodeCandidate]) -> [Double] {
         let count = min(Self.most, max(120, Int((duration * Self.rate).rounded(.up))))
         let even = (0...count).map { duration * Double($0) / Double(count) }
-        let events = candidates.flatMap { [$0.begin, $0.begin + $0.duration] }.filter { $0 > 0 && $0 < duration }
+        let events = candidates.prefix(Self.most).flatMap { [$0.begin, $0.begin + $0.duration] }
+            .filter { $0 > 0 && $0 < duration }
         var times: [Double] = []
         for t in (even + events).sorted() where t - (times.last ?? -1) > 1e-5 { times.append(t) }
         times[times.count - 1] = duration
@@ -54,8 +58,17 @@ struct CodeSampler {
 
     private func nodes(_ times: [Double]) throws -> LayerNode {
         let root = LayerNode(key: "", parent: nil)
+        var left = Self.mostLayers
         for (k, t) in times.enumerated() {
             let (state, records) = try tree.recorded(at: moment(t))
+            left -= records.count
+            // Told at once where it is plain at the first moment.
+            guard left >= 0, k > 0 || records.count * times.count <= Self.mostLayers else {
+                throw tree.scene.scene.source.error(
+                    "\(NumberText.count(records.count, "layer")) at \(NumberText.count(times.count, "moment")) are too many "
+                        + "for code, which reads at most \(NumberText.grouped(Self.mostLayers)) in all; use fewer layers, "
+                        + "or a shorter run", at: nil)
+            }
             root.add(state, records, at: k)
         }
         return root
@@ -65,14 +78,14 @@ struct CodeSampler {
     func candidates() throws -> [CodeCandidate] {
         let (_, records) = try tree.recorded(at: moment(0))
         let copies = Set(records.map(\.indices)).sorted { $0.lexicographicallyPrecedes($1) }
-        var out: [CodeCandidate] = []
+        var out: [CodeCandidate] = [], seen: Set<CodeCandidate> = []
         for (i, model) in tree.scene.scene.tracks.enumerated() where !model.isValue {
             for indices in model.indices.isEmpty ? [[]] : copies {
                 let track = try tree.scene.track(i, indices: indices)
                 let way = direction == .back ? track.back : track.forward
                 guard way.timings.count == 1, way.duration > 0 else { continue }
                 let candidate = CodeCandidate(begin: way.begin, duration: way.duration, timing: way.timings[0])
-                if !out.contains(candidate) { out.append(candidate) }
+                if seen.insert(candidate).inserted { out.append(candidate) }
             }
         }
         return out

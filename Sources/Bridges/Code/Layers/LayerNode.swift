@@ -66,12 +66,8 @@ final class LayerNode {
             var known: [Reading?] = []
             let isOutlined = property == .shape && states.contains { $0.shape?.isPartlyStroked ?? false }
             for k in states.indices {
-                // A text's outlines are long: they are read where they change.
-                let isSame =
-                    k > 0 && property == .text && states[k].text == states[k - 1].text
-                    && states[k].bounds == states[k - 1].bounds
                 known.append(
-                    isSame
+                    property == .text && isTextSame(k)
                         ? known[k - 1]
                         : LayerReadings.reading(
                             property, of: states[k], records[k], in: parents[k], isOutlined: isOutlined))
@@ -86,6 +82,11 @@ final class LayerNode {
             }
             return out
         }
+    }
+
+    /// Whether the text is that of the moment before: its outlines are long, and are read where they change.
+    private func isTextSame(_ k: Int) -> Bool {
+        k > 0 && states[k].text == states[k - 1].text && states[k].bounds == states[k - 1].bounds
     }
 
     /// The place of a sublayer among its siblings, at each moment; nil where the order never changes.
@@ -138,8 +139,8 @@ final class LayerNode {
             layer.motions[property] = motion
             if motion.isMoving { layer.readings[property] = CodeReadings(times: times, values: values) }
         }
-        for state in states {
-            if let text = state.text { layer.texts[LayerReadings.text(text, in: state).form] = text }
+        for k in states.indices where !isTextSame(k) {
+            if let text = states[k].text { layer.texts[LayerReadings.text(text, in: states[k]).form] = text }
         }
         layer.sublayers = sublayers(candidates, times, &names)
         return layer

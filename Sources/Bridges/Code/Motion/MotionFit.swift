@@ -32,12 +32,13 @@ struct MotionFit {
 
     /// The readings as an affine image of a timing function. Where the function does not move, the readings must not.
     private func curve(_ readings: Readings, _ candidate: Candidate, _ limits: [Double]) -> CodeCurve? {
-        let shares = readings.times.map {
-            candidate.timing.value(at: $0 - candidate.begin, duration: candidate.duration)
+        func share(_ t: Double) -> Double {
+            candidate.timing.value(at: t - candidate.begin, duration: candidate.duration)
         }
-        guard let last = readings.values.last, shares[0] == 0 || candidate.begin <= 0, shares.last! == 1 else {
-            return nil
-        }
+        guard let last = readings.values.last, candidate.begin <= 0 || share(readings.times[0]) == 0,
+            share(readings.times[readings.times.count - 1]) == 1, mayFit(readings, share, limits)
+        else { return nil }
+        let shares = readings.times.map(share)
         // The two moments whose shares are farthest apart give the ends.
         guard let high = shares.indices.max(by: { shares[$0] < shares[$1] }),
             let low = shares.indices.min(by: { shares[$0] < shares[$1] }), shares[high] - shares[low] > 0.5
@@ -59,6 +60,28 @@ struct MotionFit {
             form: last.form, from: from, to: to, begin: candidate.begin, duration: candidate.duration,
             timing: candidate.timing)
     }
+
+    /// Whether a few of the readings are near an affine image of the shares. A scene may have thousands of timing functions,
+    /// and most of them are far from a layer's motion.
+    private func mayFit(_ readings: Readings, _ share: (Double) -> Double, _ limits: [Double]) -> Bool {
+        let count = readings.times.count, few = Set((0...Self.few).map { $0 * (count - 1) / Self.few }).sorted()
+        let shares = few.map { share(readings.times[$0]) }
+        guard let high = shares.indices.max(by: { shares[$0] < shares[$1] }),
+            let low = shares.indices.min(by: { shares[$0] < shares[$1] }), shares[high] - shares[low] > 0.5
+        else { return true }
+        let (a, b) = (readings.values[few[low]].numbers, readings.values[few[high]].numbers)
+        for (k, share) in zip(few, shares) {
+            let part = (share - shares[low]) / (shares[high] - shares[low]), numbers = readings.values[k].numbers
+            // Each of the three is within 0.4 limits of the curve, and a spring's shares reach to -1 and 2.
+            for c in limits.indices
+            where abs(a[c] + (b[c] - a[c]) * part - numbers[c]) > (2 + 4 * abs(part)) * limits[c] {
+                return false
+            }
+        }
+        return true
+    }
+
+    private static let few = 12
 
     /// Key frames, as few as a search from the front finds: each step is as long as one cubic can be.
     private func keys(_ readings: Readings) -> [CodeKey] {

@@ -80,6 +80,17 @@ struct Keyframes {
     let mode: CAAnimationCalculationMode
     let tension, continuity, bias: [Double]
     let rotation: CAAnimationRotationMode?
+    /// Of the segments between keyframes, for a steady pace: they are measured once.
+    private var lengths: [Double] = []
+
+    init(
+        values: Values, keyTimes: [Double]?, functions: [CubicBezier], mode: CAAnimationCalculationMode,
+        tension: [Double], continuity: [Double], bias: [Double], rotation: CAAnimationRotationMode?
+    ) {
+        (self.values, self.keyTimes, self.functions, self.mode) = (values, keyTimes, functions, mode)
+        (self.tension, self.continuity, self.bias, self.rotation) = (tension, continuity, bias, rotation)
+        if [.paced, .cubicPaced].contains(mode) { lengths = (0..<max(0, count - 1)).map(segmentLength) }
+    }
 
     /// The number of keyframes.
     private var count: Int {
@@ -157,7 +168,7 @@ struct Keyframes {
     // MARK: Steady pace
 
     private func paced(_ fraction: Double) -> (value: AnimatedValue?, direction: Double?)? {
-        let lengths = (0..<max(0, count - 1)).map { segmentLength($0) }, total = lengths.reduce(0, +)
+        let total = lengths.reduce(0, +)
         guard total > 0 else { return between(0, fraction) }
         var rest = fraction * total
         for (index, length) in lengths.enumerated() {
