@@ -9,7 +9,8 @@ import ZoetropeTestSupport
     /// What would take minutes is refused before anything is drawn.
     @Test func aCanvasThatIsTooLarge() throws {
         let renderer = try SceneRenderer(
-            json: #"{"duration": 1, "canvas": {"width": 8000, "height": 8000}, "layers": [{"name": "a", "frame": [0, 0, 8000, 8000], "backgroundColor": "#336699"}], "expect": ["contrast('a') >= 1"]}"#
+            json:
+                ##"{"duration": 1, "canvas": {"width": 8000, "height": 8000}, "layers": [{"name": "a", "frame": [0, 0, 8000, 8000], "backgroundColor": "#336699"}], "expect": ["contrast('a') >= 1"]}"##
         )
         func words(_ body: () throws -> Void) -> String {
             do { try body() } catch { return "\(error)" }
