@@ -77,27 +77,9 @@ extension Look {
 }
 
 extension Bitmap {
-    /// Made smaller by the mean of the pixels that a new one covers; as it is where it is no wider.
+    /// The picture scaled down to a width, in the same shape; as it is if it is no wider.
     func reduced(toWidth width: Int) -> Bitmap {
         guard width < self.width else { return self }
-        let height = max(1, (self.height * width + self.width / 2) / self.width)
-        var out = Bitmap(width: width, height: height)
-        for y in 0..<height {
-            let rows = y * self.height / height..<max(y * self.height / height + 1, (y + 1) * self.height / height)
-            for x in 0..<width {
-                let columns = x * self.width / width..<max(x * self.width / width + 1, (x + 1) * self.width / width)
-                var sum = SIMD4<UInt32>.zero
-                for row in rows {
-                    for column in columns {
-                        let p = self[column, row]
-                        sum &+= SIMD4(UInt32(p.r), UInt32(p.g), UInt32(p.b), UInt32(p.a))
-                    }
-                }
-                let count = UInt32(rows.count * columns.count), half = SIMD4<UInt32>(repeating: count / 2)
-                let mean = (sum &+ half) / SIMD4(repeating: count)
-                out[x, y] = .init(r: UInt8(mean.x), g: UInt8(mean.y), b: UInt8(mean.z), a: UInt8(mean.w))
-            }
-        }
-        return out
+        return reduced(width: width, height: max(1, (height * width + self.width / 2) / self.width))
     }
 }
