@@ -231,3 +231,14 @@ extension LayerState {
             name: "canvas", bounds: Rect(size), position: Point(size.width / 2, size.height / 2))
     }
 }
+
+extension [LayerState] {
+    /// Siblings from the first that is drawn to the last: by `zPosition`, and in their order here where that is equal.
+    @inline(never)
+    package var inDrawingOrder: [LayerState] {
+        guard contains(where: { $0.zPosition != 0 }) else { return self }
+        // `sort` is not guaranteed to be stable, so indices break ties.
+        let order = indices.sorted { (self[$0].zPosition, $0) < (self[$1].zPosition, $1) }
+        return order.map { self[$0] }
+    }
+}

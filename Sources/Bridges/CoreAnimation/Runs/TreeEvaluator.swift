@@ -190,17 +190,11 @@ struct TreeEvaluator {
             // What is below shows only where this layer is opaque.
             var below = LayerState(
                 name: "below \(state.name)", bounds: Rect(layer.bounds), position: Rect(layer.bounds).center)
-            below.sublayers = inDrawingOrder(states)
+            below.sublayers = states.inDrawingOrder
             below.effects = .init(mask: [state])
             states = [below]
         }
-        return inDrawingOrder(states)
-    }
-
-    private func inDrawingOrder(_ states: [LayerState]) -> [LayerState] {
-        guard states.contains(where: { $0.zPosition != 0 }) else { return states }
-        let order = states.indices.sorted { (states[$0].zPosition, $0) < (states[$1].zPosition, $1) }
-        return order.map { states[$0] }
+        return states.inDrawingOrder
     }
 
     /// The most copies of a replicator layer.
