@@ -14,6 +14,17 @@ import ZoetropeTestSupport
         ((try? FileManager.default.attributesOfItem(atPath: path))?[.posixPermissions] as? Int) ?? 0
     }
 
+    /// Means are written as who shows a remedy does; equality does not depend on that.
+    @Test func remediesAreWordedByWhoShowsThem() {
+        let plain = Remedy.allowWriting
+        #expect("\(plain)" == "give allowOutside to write there")
+        Remedy.$localWording.withValue({ $0 is FileMeans ? "--allow-outside" : $0.inSwift }) {
+            #expect("\(plain)" == "give --allow-outside to write there" && plain == .allowWriting)
+        }
+        let words: Remedy = "read \(2) files"
+        #expect("\(words)" == "read 2 files" && plain != words)
+    }
+
     @Test func aFileAppearsWholeOrNotAtAll() throws {
         let directory = try TemporaryFolder()
         do {

@@ -3,6 +3,7 @@ import ZoetropeFiles
 import ZoetropeFrames
 import ZoetropeGeometry
 import ZoetropePixels
+import Zoetrope
 
 /// A recording that is read twice: once for its times and what moves when, once for the frames that matter.
 package struct Recording: Sendable {
@@ -127,7 +128,7 @@ package enum MeasureError: Error, Hashable, Sendable, CustomStringConvertible {
     package var description: String {
         switch self {
         case .noTimes(let path):
-            "\(path): its frames have no times; say how many there are in a second, with \(Remedy.names(.rate))"
+            "\(path): its frames have no times; say how many there are in a second, with \(Remedy.name(RunMeans.rate))"
         case .oneFrame(let path):
             "\(path): it is one picture, and a recording has more than one frame; give a video, an animation, or a folder "
                 + "of pictures"

@@ -137,6 +137,18 @@ extension SceneOutcome {
         }
     }
 
+    /// Whether the summary says how to record, or nothing can be recorded.
+    package var isAdvised: Bool {
+        switch state {
+        case .error, .lost: true
+        case .missing: update == nil
+        case .ok, .within: false
+        case .different:
+            faultOfSummary != nil
+                || !goldens.isEmpty && failing.allSatisfy { $0.state == .missing } && update == nil
+        }
+    }
+
     /// The fault that the summary says: where all frames pass, there is nothing else to say.
     private var faultOfSummary: GoldenFault? { frames.allSatisfy(\.passes) ? faults.first : nil }
 

@@ -39,6 +39,8 @@ public struct GoldenResult: Hashable, Sendable {
     public let recorded: String?
     /// The paths of pictures of the frames that failed: expected, actual, and their difference.
     public let evidence: [String]
+    /// Whether the summary says how to record, or nothing can be recorded.
+    package let isAdvised: Bool
 }
 
 /// What makes a check fail besides frames that differ.
@@ -127,6 +129,6 @@ extension GoldenResult {
         self.init(
             passes: outcome.passes, summary: outcome.summary,
             details: outcome.details, recorded: outcome.update,
-            evidence: pictures.compactMap { $0 })
+            evidence: pictures.compactMap { $0 }, isAdvised: outcome.isAdvised)
     }
 }
