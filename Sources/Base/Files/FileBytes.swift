@@ -31,11 +31,6 @@ package enum FileBytes {
         bytes.count < 1024 && bytes.starts(with: Array("version https://git-lfs.github.com/spec/".utf8))
     }
 
-    /// Reads standard input, which may be a pipe or a terminal, to its end.
-    package static func readStandardInput(limit: Int) throws -> [UInt8] {
-        try readAll(STDIN_FILENO, path: "standard input", expected: 0, limit: limit)
-    }
-
     private static func readAll(_ number: Int32, path: String, expected: Int, limit: Int) throws -> [UInt8] {
         var bytes: [UInt8] = [], buffer = [UInt8](repeating: 0, count: 1 << 18)
         if expected > limit { throw tooLong(path, limit) }

@@ -87,9 +87,18 @@ package enum DirectoryNames {
             guard let name = String(validating: bytes) else {
                 throw FileError(
                     path: directory, action: "read",
-                    reason: "the name of \(ArgumentBytes.quoted(bytes)) in it is not UTF-8; rename that file")
+                    reason: "the name of \(quoted(bytes)) in it is not UTF-8; rename that file")
             }
             if name != ".", name != ".." { names.append(name) }
         }
+    }
+
+    /// ASCII as it is, every other byte as `\x` and two digits.
+    private static func quoted(_ bytes: [UInt8]) -> String {
+        bytes.map { byte in
+            if (0x20..<0x7F).contains(byte) { return String(UnicodeScalar(byte)) }
+            let digits = String(byte, radix: 16, uppercase: true)
+            return "\\x" + (digits.count < 2 ? "0" : "") + digits
+        }.joined()
     }
 }
