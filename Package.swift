@@ -69,7 +69,9 @@ let package = Package(
         .library(name: "ZoetropeUIKit", targets: ["ZoetropeUIKit"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+        // `TableOptions` makes up options in the way in which these versions find them, which is not documented. A later
+        // one is allowed when the tests have passed with it.
+        .package(url: "https://github.com/apple/swift-argument-parser", "1.5.0"..<"1.9.0")
     ],
     targets: [
         // The C libraries behind the codecs and the type, and small C targets that wrap them.
@@ -166,7 +168,7 @@ let package = Package(
             "Bridges/CoreAnimation",
             [
                 "Numbers", "Geometry", "Timing", "Pixels", "Threads", "Files", "Frames", "DisplayList", "Typography",
-                "Layers", "Codecs", "Goldens", "Runs", "Zoetrope",
+                "Layers", "Codecs", "Goldens", "Zoetrope",
             ]),
         // Linear constraints of several priorities, solved by Cassowary's method. Knows no view.
         room("Bridges/Constraints"),
@@ -174,7 +176,7 @@ let package = Package(
         room(
             "Bridges/UIKit",
             [
-                "CClassTable", "Geometry", "Timing", "Pixels", "Typography", "Layers", "SceneModel", "Goldens", "Runs",
+                "CClassTable", "Geometry", "Timing", "Pixels", "Typography", "Layers", "SceneModel", "Goldens",
                 "Zoetrope", "CoreAnimation", "Constraints",
             ]),
         // A recording against a scene: which numbers make one look like the other.
@@ -203,17 +205,16 @@ let package = Package(
         room(
             "Preview",
             [
-                "CLanes", "Numbers", "Geometry", "Timing", "Pixels", "Files", "Layers", "SceneModel", "Presentation",
-                "Codecs", "Goldens", "Runs", "Zoetrope", "Threads", "Frames", "GIF",
+                "CLanes", "Numbers", "Geometry", "Timing", "Pixels", "Files", "Layers", "SceneModel", "Codecs",
+                "Goldens", "Runs", "Zoetrope", "Threads", "Frames",
             ],
             resources: [.embedInCode("Page")]),
         // The command line, `render`.
         .executableTarget(
             name: target("Command"),
             dependencies: targets([
-                "Numbers", "Geometry", "Pixels", "Files", "Layers", "SceneModel", "Presentation", "Codecs",
-                "Goldens", "Zoetrope", "CoreAnimation", "Measure", "Look", "Code", "Preview", "Frames", "GIF", "Runs",
-                "Timing",
+                "Numbers", "Pixels", "Files", "Layers", "SceneModel", "Codecs", "Goldens", "Zoetrope",
+                "CoreAnimation", "Measure", "Look", "Code", "Preview", "Runs", "Timing",
             ]) + [.product(name: "ArgumentParser", package: "swift-argument-parser")],
             path: "Sources/Command", swiftSettings: unoptimized),
 
@@ -236,50 +237,52 @@ let package = Package(
         tests(
             "TypographyTests",
             [
-                "CFreeType", "Numbers", "Geometry", "Pixels", "DisplayList", "Typography", "Rasterizer", "TestSupport",
+                "CFreeType", "Geometry", "Pixels", "DisplayList", "Typography", "Rasterizer", "TestSupport",
             ]),
         tests(
             "LayersTests", ["Geometry", "Pixels", "DisplayList", "Typography", "Layers", "TestSupport"]),
-        tests("SceneModelTests", ["Numbers", "Geometry", "Timing", "Pixels", "SceneModel", "TestSupport"]),
-        tests("RasterizerTests", ["Rasterizer", "Codecs", "TestSupport"], drawsPixels: true),
+        tests("SceneModelTests", ["Geometry", "Timing", "Pixels", "SceneModel", "TestSupport"]),
+        tests(
+            "RasterizerTests", ["Geometry", "Pixels", "DisplayList", "Rasterizer", "Codecs", "TestSupport"],
+            drawsPixels: true),
         tests(
             "PresentationTests",
             ["Geometry", "DisplayList", "Typography", "Layers", "SceneModel", "Presentation", "TestSupport"]),
         tests("ThreadsTests", ["Threads", "TestSupport"]),
         tests("FilesTests", ["Files", "Codecs", "TestSupport"]),
         tests("FramesTests", ["Pixels", "Files", "Frames", "Codecs"]),
-        tests("GIFTests", ["CGIF", "Geometry", "Pixels", "Files", "Frames", "GIF", "Codecs", "TestSupport"]),
+        tests("GIFTests", ["CGIF", "Geometry", "Pixels", "Files", "Frames", "GIF", "TestSupport"]),
         tests(
             "CodecsTests",
             [
                 "Geometry", "Pixels", "Files", "Frames", "Codecs", "CPNG", "CColorProfile", "CLCMS", "CWebPDemux",
                 "TestSupport",
             ]),
-        tests("RunsTests", ["Numbers", "SceneModel", "Goldens", "Runs", "TestSupport"]),
+        tests("RunsTests", ["Numbers", "SceneModel", "Goldens", "Runs"]),
         tests(
-            "GoldensTests", ["Numbers", "Geometry", "Goldens", "Pixels", "Files", "Frames", "Codecs", "TestSupport"]),
+            "GoldensTests", ["Geometry", "Goldens", "Pixels", "Files", "Frames", "Codecs", "TestSupport"]),
         tests(
             "ZoetropeTests",
             [
-                "Numbers", "Geometry", "Pixels", "Files", "Layers", "SceneModel", "Codecs", "Goldens", "Zoetrope",
-                "TestSupport", "Threads", "Frames", "GIF", "Runs",
+                "Numbers", "Geometry", "Pixels", "Files", "DisplayList", "Typography", "Layers", "SceneModel",
+                "Presentation", "Codecs", "Goldens", "Zoetrope", "TestSupport", "Threads", "Frames", "Runs",
             ], drawsPixels: true),
         tests(
             "LookTests",
             [
-                "Geometry", "Pixels", "Layers", "SceneModel", "Runs", "Codecs", "Goldens", "Zoetrope", "CoreAnimation",
+                "Geometry", "Pixels", "Layers", "SceneModel", "Codecs", "Goldens", "Zoetrope", "CoreAnimation",
                 "Look", "Code",
             ], exclude: ["Words"]),
-        tests("ZoetropeTestingTests", ["Goldens", "ZoetropeTesting"], exclude: ["Goldens"]),
+        tests("ZoetropeTestingTests", ["Goldens", "Zoetrope", "ZoetropeTesting"], exclude: ["Goldens"]),
         tests(
             "PreviewTests",
-            ["Numbers", "Geometry", "SceneModel", "Pixels", "Runs", "Zoetrope", "Preview", "TestSupport"]),
+            ["Geometry", "SceneModel", "Pixels", "Runs", "Zoetrope", "Preview", "TestSupport"]),
         tests(
             "CoreAnimationTests",
             ["Pixels", "Layers", "SceneModel", "Codecs", "Zoetrope", "CoreAnimation", "TestSupport"]),
         // Transitions of UIKit that compile for iOS and here.
         .target(name: target("Examples"), dependencies: targets(["UIKit"]), path: "Examples"),
-        tests("UIKitTests", ["Pixels", "Codecs", "Zoetrope", "UIKit", "Examples"]),
+        tests("UIKitTests", ["Pixels", "Zoetrope", "UIKit", "Examples", "TestSupport"]),
         tests("ConstraintsTests", ["Constraints", "TestSupport"]),
         tests("CodeTests", ["Timing", "Geometry", "Layers", "Zoetrope", "Code", "TestSupport"]),
         tests(
@@ -290,7 +293,7 @@ let package = Package(
             ]),
         tests("FuzzTests", ["FuzzTargets", "TestSupport"]),
         // Runs `render`, which the dependency builds.
-        tests("CommandTests", ["Command", "Codecs", "Pixels", "Files", "Threads", "TestSupport"]),
+        tests("CommandTests", ["Command", "Codecs", "Pixels", "Threads", "TestSupport"]),
     ]
 )
 
