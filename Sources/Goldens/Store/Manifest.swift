@@ -93,7 +93,7 @@ package struct Manifest: Hashable, Sendable {
     }
 
     /// What differs from one of the descriptions here to a new one, as far as this version of the format can tell.
-    func changes(from old: FrameDescription, to new: FrameDescription) -> [Change] {
+    func changes(from old: FrameDescription, to new: FrameDescription) -> [ItemChange] {
         guard version < Manifest.version else { return old.changes(to: new) }
         guard version == 3 else { return old.changes(to: new.limited(to: old)) }
         func isShared(_ name: String) -> Bool { !Manifest.renamed.contains { name.hasPrefix($0) } }

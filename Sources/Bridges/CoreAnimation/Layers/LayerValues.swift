@@ -121,23 +121,23 @@ extension LayerValues {
     }
 
     /// A property's value; nil where it is nil, or the layer has no such property.
-    subscript(key: LayerKey) -> AnimatedValue? { has(key) ? LayerProperty.all[key]?.get(self) : nil }
+    subscript(key: LayerKey) -> AnimatedValue? { has(key) ? LayerAccessor.all[key]?.get(self) : nil }
 
     /// Sets a property; false where the value is of another kind.
     @discardableResult
     mutating func set(_ key: LayerKey, to value: AnimatedValue?) -> Bool {
-        has(key) && LayerProperty.all[key]?.set(&self, value) == true
+        has(key) && LayerAccessor.all[key]?.set(&self, value) == true
     }
 }
 
 /// How a property is read and set where a layer has it.
-private struct LayerProperty {
+private struct LayerAccessor {
     let get: (LayerValues) -> AnimatedValue?
     /// False for a value of another kind.
     let set: (inout LayerValues, AnimatedValue?) -> Bool
 
     // It never changes.
-    nonisolated(unsafe) static let all: [LayerKey: LayerProperty] = [
+    nonisolated(unsafe) static let all: [LayerKey: LayerAccessor] = [
         .bounds: .rect(\.bounds), .position: .point(\.position), .anchorPoint: .point(\.anchorPoint),
         .zPosition: .number(\.zPosition), .anchorPointZ: .number(\.anchorPointZ), .transform: .transform(\.transform),
         .sublayerTransform: .transform(\.sublayerTransform), .hidden: .flag(\.isHidden),

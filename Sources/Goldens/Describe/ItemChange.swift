@@ -1,7 +1,7 @@
 import ZoetropeNumbers
 
 /// One difference between two descriptions of a frame.
-package struct Change: Hashable, Sendable {
+package struct ItemChange: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         case value(name: String, from: DescribedValue, to: DescribedValue)
         /// The item has a value that it did not have, or no longer has one.
@@ -30,13 +30,13 @@ package struct Change: Hashable, Sendable {
     }
 }
 
-extension Change: CustomStringConvertible {
+extension ItemChange: CustomStringConvertible {
     /// `left-door: x -41.0 -> -43.5`
     package var description: String {
         switch kind {
-        case .value(let name, let from, let to): "\(item): \(name) \(Change.words(from, to))"
-        case .gained(let name, let value): "\(item): \(name) is new: \(Change.words(value))"
-        case .lost(let name, let value): "\(item): \(name) is gone, was \(Change.words(value))"
+        case .value(let name, let from, let to): "\(item): \(name) \(ItemChange.words(from, to))"
+        case .gained(let name, let value): "\(item): \(name) is new: \(ItemChange.words(value))"
+        case .lost(let name, let value): "\(item): \(name) is gone, was \(ItemChange.words(value))"
         case .appeared: "\(item): is new"
         case .vanished: "\(item): is gone"
         case .raised(let other): "\(item): in front of \(other), was behind it"
@@ -70,18 +70,18 @@ extension Change: CustomStringConvertible {
 
 extension FrameDescription {
     /// The differences of `new`, in the order of its items; then the items that are gone, then changes of the order.
-    package func changes(to new: FrameDescription) -> [Change] {
+    package func changes(to new: FrameDescription) -> [ItemChange] {
         let partners = partners(in: new), matched = Set(partners.compactMap { $0 })
-        var result: [Change] = []
+        var result: [ItemChange] = []
         for (item, partner) in zip(new.items, partners) {
             if let partner {
                 result += items[partner].changes(to: item)
             } else {
-                result.append(Change(item: item.name, kind: .appeared))
+                result.append(ItemChange(item: item.name, kind: .appeared))
             }
         }
         for i in items.indices where !matched.contains(i) {
-            result.append(Change(item: items[i].name, kind: .vanished))
+            result.append(ItemChange(item: items[i].name, kind: .vanished))
         }
         return result + raised(in: new, partners)
     }
@@ -101,12 +101,12 @@ extension FrameDescription {
         return partners
     }
 
-    /// Items that directly follow one in `new` that came after them here.
-    private func raised(in new: FrameDescription, _ partners: [Int?]) -> [Change] {
+    /// Items raised: in `new` they directly follow an item that they preceded here.
+    private func raised(in new: FrameDescription, _ partners: [Int?]) -> [ItemChange] {
         let common = zip(new.items, partners).compactMap { item, partner in partner.map { (name: item.name, place: $0) }
         }
         return zip(common, common.dropFirst()).compactMap { below, above in
-            above.place < below.place ? Change(item: above.name, kind: .raised(over: below.name)) : nil
+            above.place < below.place ? ItemChange(item: above.name, kind: .raised(over: below.name)) : nil
         }
     }
 
@@ -137,19 +137,19 @@ extension FrameDescription.Item {
         return .thousandths(0)
     }
 
-    fileprivate func changes(to new: FrameDescription.Item) -> [Change] {
+    fileprivate func changes(to new: FrameDescription.Item) -> [ItemChange] {
         let old = Dictionary(uniqueKeysWithValues: values.map { ($0.name, $0.value) })
         let now = DescribedTurns.near(values, new.values), names = Set(now.map(\.name))
-        let kinds = now.compactMap { value -> Change.Kind? in
+        let kinds = now.compactMap { value -> ItemChange.Kind? in
             guard let before = old[value.name] ?? zero(value) else {
                 return .gained(name: value.name, value.value)
             }
             return before == value.value ? nil : .value(name: value.name, from: before, to: value.value)
         }
-        let lost = values.filter { !names.contains($0.name) }.compactMap { value -> Change.Kind? in
+        let lost = values.filter { !names.contains($0.name) }.compactMap { value -> ItemChange.Kind? in
             guard let zero = zero(value) else { return .lost(name: value.name, value.value) }
             return value.value == zero ? nil : .value(name: value.name, from: value.value, to: zero)
         }
-        return (kinds + lost).map { Change(item: new.name, kind: $0) }
+        return (kinds + lost).map { ItemChange(item: new.name, kind: $0) }
     }
 }
