@@ -10,15 +10,15 @@ package struct CodeCandidate: Hashable, Sendable {
     package var timing: TimingFunction
 }
 
-/// Evaluates a scene at many moments, and collects what each layer was.
+/// Evaluates a scene at many moments, and collects the states of each layer.
 struct CodeSampler {
     private let tree: PresentationTree
     private let direction: Moment.Direction
     private let duration: Double
 
-    /// Moments a second, and the most of a run.
+    /// Samples a second, and the most samples of a run.
     private static let rate = 240.0, most = 2400
-    /// The jumps whose moments are looked for.
+    /// The most jumps whose exact moments are searched for.
     private static let mostJumps = 200
 
     init(_ tree: PresentationTree, _ direction: Moment.Direction) {
@@ -41,7 +41,7 @@ struct CodeSampler {
 
     private func moment(_ t: Double) -> Moment { Moment(time: t, direction: direction) }
 
-    /// Evenly spaced moments, and those at which a track begins or ends.
+    /// Evenly spaced moments, and the begins and ends of tracks.
     private func grid(_ candidates: [CodeCandidate]) -> [Double] {
         let count = min(Self.most, max(120, Int((duration * Self.rate).rounded(.up))))
         let even = (0...count).map { duration * Double($0) / Double(count) }
@@ -61,7 +61,7 @@ struct CodeSampler {
         return root
     }
 
-    /// The timing functions of all tracks and copies, the likeliest first.
+    /// The timing functions of all tracks and copies, the most likely first.
     func candidates() throws -> [CodeCandidate] {
         let (_, records) = try tree.recorded(at: moment(0))
         let copies = Set(records.map(\.indices)).sorted { $0.lexicographicallyPrecedes($1) }
@@ -80,7 +80,7 @@ struct CodeSampler {
 
     // MARK: Jumps
 
-    /// Two moments for each jump, right before and right after it.
+    /// Two moments for each jump, just before and just after it.
     private func jumps(_ root: LayerNode, _ times: [Double]) throws -> [Double] {
         var out: [Double] = [], seen: Set<Int> = []
         for node in root.all {
@@ -125,9 +125,9 @@ struct CodeSampler {
         return [low, high]
     }
 
-    /// Whether a reading is more like `a` than like `b`; a layer that is not there is invisible.
+    /// Whether a reading is more like `a` than like `b`; a missing layer counts as invisible.
     private func isNearer(_ reading: Reading?, _ a: Reading, _ b: Reading) -> Bool {
-        let reading = reading ?? Reading("", [0])
+        let reading = reading ?? Reading(.numbers, [0])
         if a.form != b.form || a.numbers.count != b.numbers.count { return reading.form == a.form }
         guard reading.form == a.form, reading.numbers.count == a.numbers.count else { return false }
         func distance(_ other: Reading) -> Double {

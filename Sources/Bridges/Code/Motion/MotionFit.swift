@@ -1,6 +1,6 @@
 import ZoetropeTiming
 
-/// Finds the simplest motion that shows a property's readings.
+/// Finds the simplest motion that fits a property's readings.
 struct MotionFit {
     /// A timing function of the scene with its begin and duration in seconds.
     struct Candidate: Hashable {
@@ -9,9 +9,9 @@ struct MotionFit {
     }
 
     let candidates: [Candidate]
-    /// What a property's `k`-th number may be off.
+    /// The largest error of a reading's `k`-th number.
     let tolerance: (Reading, Int) -> Double
-    /// How much smaller than its tolerance a difference must be for two numbers to be one.
+    /// Two numbers are equal if they differ by less than this share of the tolerance.
     private static let still = 0.02
 
     func motion(_ readings: Readings) -> CodeMotion {
@@ -30,7 +30,8 @@ struct MotionFit {
         return .keys(keys(readings))
     }
 
-    /// The readings as an affine image of a timing function. Where the function does not move, the readings must not.
+    /// The readings as an affine function of a timing function's value. While that value is constant, the readings have
+    /// to be, too.
     private func curve(_ readings: Readings, _ candidate: Candidate, _ limits: [Double]) -> CodeCurve? {
         let shares = readings.times.map {
             candidate.timing.value(at: $0 - candidate.begin, duration: candidate.duration)
@@ -38,7 +39,7 @@ struct MotionFit {
         guard let last = readings.values.last, shares[0] == 0 || candidate.begin <= 0, shares.last! == 1 else {
             return nil
         }
-        // The two moments whose shares are farthest apart give the ends.
+        // The two moments with the most different values of the timing function determine the ends.
         guard let high = shares.indices.max(by: { shares[$0] < shares[$1] }),
             let low = shares.indices.min(by: { shares[$0] < shares[$1] }), shares[high] - shares[low] > 0.5
         else { return nil }
@@ -60,7 +61,7 @@ struct MotionFit {
             timing: candidate.timing)
     }
 
-    /// Key frames, as few as a search from the front finds: each step is as long as one cubic can be.
+    /// The key frames by a greedy search from the start: each step is as long as one cubic can be.
     private func keys(_ readings: Readings) -> [CodeKey] {
         let fit = KeyFit(readings: readings, tolerance: tolerance)
         var keys: [CodeKey] = [], i = 0

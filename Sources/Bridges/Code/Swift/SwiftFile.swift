@@ -5,14 +5,14 @@ import ZoetropeSceneModel
 /// A scene as a UIKit animator of layers and animations.
 package struct SwiftFile: Sendable {
     package let text: String
-    /// What the code cannot say, a line each. The file has them, too.
+    /// What is left out, a line each. The file contains them, too.
     package let notes: [String]
     /// The parameters that are properties of the animator.
     package let parameters: [String]
 
-    /// `source` is what the file was made from.
+    /// `source` is the name of the scene's file.
     ///
-    /// - Throws: a `CodeError` for a scene whose main part Core Animation cannot say.
+    /// - Throws: a `CodeError` for a scene whose main part Core Animation does not have.
     package init(_ tree: PresentationTree, source: String) throws {
         let forward = try CodeScene(tree), back = try CodeScene(tree, direction: .back)
         let there = try SwiftLayers(forward), here = try SwiftLayers(back)
@@ -48,10 +48,10 @@ package struct SwiftFile: Sendable {
 /// The parts of the file.
 private struct SwiftText {
     let scene: CodeScene
-    /// The statements of the two ways.
+    /// The statements of the forward run and of the way back.
     var there, here: [String]
     let pictures: [String]
-    /// The parameters as properties, and those that are numbers.
+    /// The declarations of parameters that are properties, and the values of those that stay numbers.
     var declarations = "", kept: [String] = []
     let notes: [String]
     let source: String
@@ -129,7 +129,7 @@ private struct SwiftText {
         lines.drop { $0.isEmpty }.map { $0.isEmpty ? "" : SwiftLine.wrapped($0, indent: 8) }.joined(separator: "\n")
     }
 
-    /// Those that are called, since what is not called is a warning to a reader.
+    /// The helpers that the file calls: unused ones would only distract.
     private var helpers: String { SwiftHelpers.animations(length: length.name) + "\n" + SwiftHelpers.values }
 
     private var length: SwiftLength { SwiftLength(there: scene.duration, back: scene.scene.backDuration) }
@@ -140,6 +140,6 @@ private struct SwiftText {
             "    /// The scene's other pictures, by name: \(pictures.map { Escape.swiftComment($0) }.joined(separator: ", ")).\n    public var pictures: [String: CGImage] = [:]\n"
     }
 
-    /// The word stands apart, since a check of this package's own imports reads lines.
+    /// Kept apart from the module's name, because a test of this package reads lines that begin with the word.
     private static let importing = "import"
 }

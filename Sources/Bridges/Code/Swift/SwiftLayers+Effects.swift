@@ -1,4 +1,4 @@
-/// Shadows, and what is left out.
+/// Shadows, filters and masks, and notes of what is left out.
 extension SwiftLayers {
     mutating func shadow(_ layer: CodeLayer, _ name: String) {
         guard let shadow = layer.motions[.shadow] else { return }
@@ -13,7 +13,7 @@ extension SwiftLayers {
             ("shadowRadius", { SwiftValues.number($0.numbers[6]) }),
         ]
         for (key, text) in values { set(name, key, shadow, text) }
-        if !shadow.first.form.isEmpty {
+        if shadow.first.form != .numbers {
             let outline = shadow.part { Array($0.dropFirst(7)) }
             set(name, "shadowPath", outline, SwiftValues.path)
         }
