@@ -9,7 +9,7 @@ package struct LookSheet {
     /// Draws or reads the frames at some of the look's moments, `width` pixels wide.
     private let frames: ([Int], Int) throws -> [Bitmap]
 
-    /// Of a scene's run.
+    /// The sheet of a scene's run.
     package init(_ look: Look, _ renderer: SceneRenderer, _ timing: PlaybackTiming) {
         self.look = look
         frames = { indices, width in
@@ -18,7 +18,7 @@ package struct LookSheet {
         }
     }
 
-    /// Of an animation.
+    /// The sheet of an animation.
     package init(_ look: Look, path: String) {
         self.look = look
         frames = { indices, width in
@@ -37,9 +37,9 @@ package struct LookSheet {
 
     private static let widths = [132, 110, 92, 76, 60, 48, 36, 24]
 
-    /// The sheet, with fewer and smaller frames where it would be larger than `limit` bytes.
+    /// The sheet, with fewer and smaller frames if it would be larger than `limit` bytes.
     ///
-    /// - Throws: a `PictureError` where the smallest one is, too, and what drawing or reading throws.
+    /// - Throws: a `PictureError` if the smallest sheet is larger, too, and errors of drawing or reading.
     package func png(limit: Int) throws -> [UInt8] {
         var indices = look.moments, smallest = Int.max
         for width in LookSheet.widths {

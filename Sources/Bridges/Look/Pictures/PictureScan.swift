@@ -1,6 +1,6 @@
 import ZoetropePixels
 
-/// A frame made small: luma and colour of some hundred cells.
+/// A small frame: colours of some hundred cells.
 struct SmallFrame: Sendable {
     let width, height: Int
     /// Red, green and blue from 0 to 255, row by row.
@@ -25,7 +25,7 @@ struct SmallFrame: Sendable {
                 for row in rows {
                     for column in columns {
                         let p = bitmap[column, row]
-                        // Clear counts as white.
+                        // White shines through clear pixels.
                         let rest = Float(255 - p.a)
                         sum += SIMD3(Float(p.r) + rest, Float(p.g) + rest, Float(p.b) + rest)
                     }
@@ -36,7 +36,7 @@ struct SmallFrame: Sendable {
         (self.width, self.height, self.values) = (width, height, values)
     }
 
-    /// The mean difference of a channel from another frame of the same size, 0…255.
+    /// The mean difference of the channels from another frame of the same size, 0…255.
     func distance(to other: SmallFrame) -> Double {
         guard values.count == other.values.count else { return 255 }
         var sum: Float = 0
@@ -49,7 +49,7 @@ struct SmallFrame: Sendable {
         return (abs(d.x) + abs(d.y) + abs(d.z)) / 3
     }
 
-    /// The everyday names of the colours that cover most of it, the most frequent first, with their shares.
+    /// The everyday names of the most frequent colours, the most frequent first, with their shares.
     var colors: [(name: String, share: Double)] {
         var counts: [String: Int] = [:]
         for v in values {
@@ -62,7 +62,7 @@ struct SmallFrame: Sendable {
     }
 }
 
-/// What pictures alone tell of a run: when it changes, how much, and how the last picture takes over from the first.
+/// A run by its pictures alone: when it changes, by how much, and how the last picture takes over from the first.
 struct PictureScan {
     /// Seconds.
     let times: [Double]
@@ -77,15 +77,15 @@ struct PictureScan {
 
     var total: Double { steps.reduce(0, +) }
 
-    /// Where the picture begins to change and where it has come to rest, in seconds; nil where it never changes.
+    /// The time from the first change to rest, in seconds; nil if nothing changes.
     var motion: ClosedRange<Double>? {
-        let least = max(0.02, 0.002 * (steps.max() ?? 0))
+        let least = max(LookTuning.pictureStep.levels, LookTuning.pictureStep.share * (steps.max() ?? 0))
         guard let first = steps.firstIndex(where: { $0 > least }), let last = steps.lastIndex(where: { $0 > least })
         else { return nil }
         return times[max(0, first - 1)]...times[last]
     }
 
-    /// When it changes fastest, in seconds.
+    /// The time of the fastest change, in seconds.
     var busiest: Double {
         guard let k = steps.indices.max(by: { rate($0) < rate($1) }), k > 0 else { return 0 }
         return (times[k - 1] + times[k]) / 2
@@ -103,24 +103,25 @@ struct PictureScan {
         }
     }
 
-    /// The moments that tell most: the first and the last frame, and between them those that are an equal share of all
-    /// change apart, so that they are closest where the picture changes most.
+    /// The most telling moments: the first and the last frame, and between them frames with equal shares of all change
+    /// from one to the next.
     func moments(_ count: Int) -> [Int] {
         guard frames.count > count, total > 0 else { return Array(frames.indices) }
         let progress = progress
         var out = [0]
         for k in 1..<count - 1 {
-            // Half by change and half by time, so that no long stretch is without a moment.
+            // Half by change and half by time, so that every long stretch has a moment.
             let share = Double(k) / Double(count - 1), first = times[0], length = times[times.count - 1] - first
             let place = frames.indices.first { i in
-                0.75 * progress[i] + 0.25 * (times[i] - first) / max(1e-9, length) >= share
+                LookTuning.moments.change * progress[i] + LookTuning.moments.time * (times[i] - first)
+                    / max(1e-9, length) >= share
             }
             if let place, place > out[out.count - 1], place < frames.count - 1 { out.append(place) }
         }
         return out + [frames.count - 1]
     }
 
-    /// The times at which something appears at once: steps that are much larger than those around them.
+    /// The times at which something appears at once: steps much larger than those around them.
     var cuts: [Double] {
         steps.indices.filter { k in
             guard k > 0, steps[k] > 6 else { return false }
