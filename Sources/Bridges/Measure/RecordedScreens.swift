@@ -12,13 +12,13 @@ package struct RecordedScreens: Sendable {
         self.density = density
     }
 
-    /// Both frames as they are.
+    /// Both frames, unscaled.
     package init(_ recording: Recording, isBack: Bool, density: Double) {
         self.init(recording.first.bitmap, recording.last.bitmap, isBack: isBack, density: density)
     }
 
-    /// What a canvas of this size shows of both frames. Where their shape is the canvas's but for some pixels, as in
-    /// videos, whose sizes are even, they are stretched to it: a scene takes its canvas from its screens.
+    /// The parts of both frames that a canvas of this size shows. If they have the canvas' shape but for some pixels,
+    /// as in videos, whose sizes are even, they are stretched to it: a scene's canvas has the size of its screens.
     package init(_ recording: Recording, isBack: Bool, filling canvas: (width: Double, height: Double)) {
         let filled = recording.filled(by: Size(canvas.width, canvas.height))
         let density = Double(filled.width) / canvas.width, shape = Double(filled.height) / (density * canvas.height)
@@ -37,9 +37,9 @@ package struct RecordedScreens: Sendable {
 }
 
 extension Recording {
-    /// How much of the picture a canvas of this size fills, in pixels: all of it, or all but a column or a row that is
-    /// there because videos have even sizes. That is known only where the rest is the canvas at a scale in eighths: other
-    /// sizes may as well come from a picture that was made smaller.
+    /// The part of the picture that a canvas of this size fills, in pixels: all of it, or all but a column or row,
+    /// since videos have even sizes. A column or row is left out only if the canvas then has a scale in eighths. Other
+    /// sizes may come from a picture that was scaled down.
     func filled(by canvas: Size) -> PixelSize {
         func isWhole(_ width: Int, _ height: Int) -> Bool {
             let scale = Double(width) / canvas.width

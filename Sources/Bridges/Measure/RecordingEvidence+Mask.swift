@@ -1,21 +1,24 @@
 import ZoetropeGeometry
 import ZoetropePixels
 
-extension Evidence {
-    /// How the recording's still frames, before and after, stand beside those of a scene.
+extension RecordingEvidence {
+    /// The recording's still frames, before and after, compared with those of a scene.
     struct Seen {
         /// The weight of each pixel at the finest size.
         let mask: [Float]
         /// The share of the covered pixels that the mask leaves out, 0…1.
         let masked: Double
-        /// As of `Evidence`.
+        /// As of `RecordingEvidence`.
         let noise: Double
         let likeness: (before: Double, after: Double, min: Double)
         private let width: Int
 
-        init(_ seen: (before: Plane, after: Plane), _ drawn: (before: Plane, after: Plane), _ covered: [Float]) {
+        init(
+            _ seen: (before: FloatPicture, after: FloatPicture), _ drawn: (before: FloatPicture, after: FloatPicture),
+            _ covered: [Float]
+        ) {
             width = drawn.before.width
-            let found = Evidence.mask([(seen.before, drawn.before), (seen.after, drawn.after)], width: width)
+            let found = RecordingEvidence.mask([(seen.before, drawn.before), (seen.after, drawn.after)], width: width)
             let mask = zip(found, covered).map { $0 * $1 }
             let pairs = [
                 (seen.before.softened, drawn.before.softened), (seen.after.softened, drawn.after.softened),
@@ -23,26 +26,26 @@ extension Evidence {
             let likely = pairs.map { Registration.correlation($0.0.brightness, $0.1.brightness) }
             self.mask = mask
             masked = 1 - mask.reduce(0) { $0 + Double($1) } / max(1, covered.reduce(0) { $0 + Double($1) })
-            noise = pairs.map { Evidence.difference($0.0, $0.1, mask) }.min() ?? 0
+            noise = pairs.map { RecordingEvidence.difference($0.0, $0.1, mask) }.min() ?? 0
             likeness = (likely[0], likely[1], min(likely[0], likely[1]))
         }
 
-        /// The mask at a size at which a pixel is as wide as `pixel` of the finest ones.
+        /// The mask at a size with larger pixels: each is as wide as `pixel` of the finest ones.
         func smaller(_ pixel: Double, _ width: Int, _ height: Int) -> [Float] {
-            var weights = Plane(width: self.width, height: mask.count / self.width)
+            var weights = FloatPicture(width: self.width, height: mask.count / self.width)
             for i in mask.indices { for c in 0..<3 { weights.values[3 * i + c] = mask[i] } }
             return weights.smaller(pixel, width, height).brightness
         }
     }
 
-    /// 0 where a still frame differs much from the drawn one, and for its neighbours. Where that would be much of the
-    /// canvas, one of the screens is another one: then only where both differ.
-    private static func mask(_ pairs: [(seen: Plane, drawn: Plane)], width: Int) -> [Float] {
+    /// 0 for pixels, and their neighbours, that differ much between a still frame and the drawn one. If that would be
+    /// much of the canvas, one of the screens is another one: then 0 only where both still frames differ.
+    private static func mask(_ pairs: [(seen: FloatPicture, drawn: FloatPicture)], width: Int) -> [Float] {
         let count = pairs[0].seen.width * pairs[0].seen.height, height = count / width
         let differing = pairs.map { seen, drawn in
             (0..<count).map { i -> Bool in
                 let d = seen.pixel(i) - drawn.pixel(i)
-                return d.largest >= 40
+                return d.largest >= MeasureTuning.otherPixel
             }
         }
         let either = (0..<count).map { differing[0][$0] || differing[1][$0] }
@@ -59,13 +62,14 @@ extension Evidence {
 
     /// 1 for the pixels of the canvas that lie in the recording, 0 for those that it cuts off.
     static func covered(
-        _ place: CanvasPlace, _ size: PixelSize, _ points: (width: Double, height: Double), _ drawn: Plane
+        _ place: CanvasPlace, _ size: PixelSize, _ points: (width: Double, height: Double), _ drawn: FloatPicture
     ) -> [Float] {
         let step = (
             x: place.across * points.width / Double(drawn.width), y: place.down * points.height / Double(drawn.height)
         )
         func isInside(_ i: Int, _ start: Double, _ step: Double, _ limit: Int) -> Bool {
-            start + Double(i) * step >= -0.25 * step && start + Double(i + 1) * step <= Double(limit) + 0.25 * step
+            let slack = MeasureTuning.outside * step
+            return start + Double(i) * step >= -slack && start + Double(i + 1) * step <= Double(limit) + slack
         }
         return (0..<drawn.width * drawn.height).map { i in
             isInside(i % drawn.width, place.left, step.x, size.width)
@@ -74,9 +78,9 @@ extension Evidence {
     }
 }
 
-extension Plane {
-    /// The picture with pixels as wide as `pixel` of its own.
-    func smaller(_ pixel: Double, _ width: Int, _ height: Int) -> Plane {
+extension FloatPicture {
+    /// The picture with larger pixels: each is as wide as `pixel` of its own.
+    func smaller(_ pixel: Double, _ width: Int, _ height: Int) -> FloatPicture {
         resampled(
             CanvasPlace(left: 0, top: 0, across: pixel, down: pixel), of: (Double(width), Double(height)), width: width,
             height: height)

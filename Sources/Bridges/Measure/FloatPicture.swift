@@ -1,7 +1,7 @@
 import ZoetropePixels
 
-/// A picture as numbers: red, green and blue in levels (0…255), row by row, three values a pixel.
-struct Plane: Hashable, Sendable {
+/// A picture of floats: red, green and blue in levels (0…255), row by row, three values a pixel.
+struct FloatPicture: Hashable, Sendable {
     let width, height: Int
     /// `3 * width * height` values.
     var values: [Float]
@@ -11,7 +11,7 @@ struct Plane: Hashable, Sendable {
         values = [Float](repeating: 0, count: 3 * width * height)
     }
 
-    /// What is not opaque lies on black.
+    /// A bitmap over black.
     init(_ bitmap: Bitmap) {
         self.init(width: bitmap.width, height: bitmap.height)
         bitmap.withUnsafePixels { pixels in
@@ -41,7 +41,7 @@ struct Plane: Hashable, Sendable {
     }
 
     /// The mean of the squared differences of all values.
-    func meanSquare(from other: Plane) -> Double {
+    func meanSquare(from other: FloatPicture) -> Double {
         var sum = 0.0
         for i in values.indices {
             let d = Double(values[i] - other.values[i])
@@ -52,7 +52,7 @@ struct Plane: Hashable, Sendable {
 }
 
 extension SIMD3<Float> {
-    /// How far the channel is from 0 that is farthest.
+    /// The largest absolute value of the channels.
     var largest: Float { Swift.max(abs(x), abs(y), abs(z)) }
 }
 
@@ -65,15 +65,17 @@ struct CanvasPlace: Hashable, Sendable {
     var across, down: Double
 }
 
-extension Plane {
-    /// The part of the picture in which a canvas of `points` lies, as a picture of `width` x `height`: each of its
-    /// pixels is the mean of the area that it covers. What lies outside of this picture repeats its edge.
-    func resampled(_ place: CanvasPlace, of points: (width: Double, height: Double), width: Int, height: Int) -> Plane {
+extension FloatPicture {
+    /// The part of the picture in which a canvas of `points` lies, as a picture of `width` x `height` pixels. Each
+    /// pixel is the mean of the area that it covers; beyond the picture's edge, its outermost pixels repeat.
+    func resampled(_ place: CanvasPlace, of points: (width: Double, height: Double), width: Int, height: Int)
+        -> FloatPicture
+    {
         let columns = Spans(
             start: place.left, step: place.across * points.width / Double(width), count: width, limit: self.width)
         let rows = Spans(
             start: place.top, step: place.down * points.height / Double(height), count: height, limit: self.height)
-        var wide = Plane(width: width, height: self.height)
+        var wide = FloatPicture(width: width, height: self.height)
         let (from, to) = rows.reach
         for y in from...to {
             let row = 3 * y * self.width
@@ -86,7 +88,7 @@ extension Plane {
                 wide.set(sum, at: y * width + x)
             }
         }
-        var out = Plane(width: width, height: height)
+        var out = FloatPicture(width: width, height: height)
         for y in 0..<height {
             for x in 0..<width {
                 var sum = SIMD3<Float>.zero
@@ -97,9 +99,9 @@ extension Plane {
         return out
     }
 
-    /// Each pixel mixed with its neighbours, 1 : 2 : 1 across and down: edges become wide enough for a step of a pixel to
-    /// be a small change, and it matters less how a picture was made smaller.
-    var softened: Plane {
+    /// The picture with each pixel mixed with its neighbours, 1 : 2 : 1 across and down. Edges become so wide that a
+    /// step of a pixel is a small change, and that the method of scaling matters less.
+    var softened: FloatPicture {
         var wide = self, out = self
         let row = 3 * width, height = height
         values.withUnsafeBufferPointer { values in
@@ -139,7 +141,7 @@ extension Plane {
     }
 }
 
-/// Which pixels of a row each pixel of another row covers, and by how much; the weights of each add up to 1.
+/// For each pixel of a row, the pixels of another row that it covers, with weights that add up to 1.
 private struct Spans {
     private let parts: [[(Int, Float)]]
 
@@ -157,7 +159,7 @@ private struct Spans {
 
     subscript(i: Int) -> [(Int, Float)] { parts[i] }
 
-    /// The first and the last pixel that any covers.
+    /// The first and the last pixel that are covered.
     var reach: (Int, Int) {
         let all = parts.flatMap { $0.map(\.0) }
         return (all.min() ?? 0, all.max() ?? 0)

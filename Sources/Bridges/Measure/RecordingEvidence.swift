@@ -3,76 +3,78 @@ import ZoetropePixels
 import ZoetropeSceneModel
 import Zoetrope
 
-/// What a recording shows of a canvas: its frames at a few sizes, what they are worth, and how noisy they are.
-struct Evidence: Sendable {
+/// What a recording shows of a canvas: its frames at several sizes, their weights, and their noise.
+struct RecordingEvidence: Sendable {
     /// The frames at one size.
     struct Level: Sendable {
         /// Pixels a point.
         let scale: Double
-        let frames: [Plane]
-        /// The weight of each pixel: 0 where the recording's still frames differ from the scene's, as a clock in a
-        /// status bar does.
+        let frames: [FloatPicture]
+        /// The weight of each pixel: 0 if the recording's still frames differ from the scene's there, as at the clock
+        /// of a status bar.
         let mask: [Float]
 
-        /// How many pixels of a frame count.
+        /// The sum of the weights: the pixels of a frame that count.
         var pixels: Double { mask.reduce(0) { $0 + Double($1) } }
     }
 
     /// Seconds since the recording's first frame, ascending.
     let times: [Double]
-    /// What each frame counts, 0…1.
+    /// The weight of each frame, 0…1.
     let weights: [Double]
     /// From coarse to fine.
     private(set) var levels: [Level]
     /// The motion, as seconds since the recording's first frame.
     let motion: ClosedRange<Double>
     let place: CanvasPlace
-    /// How like the still frames before and after are to the scene's: correlations, at most 1.
+    /// The correlation of the still frames before and after with the scene's, at most 1.
     private(set) var likeness: (before: Double, after: Double, min: Double)
-    /// The root mean square difference of still frames from the scene's, in levels, at the finest size, without what
-    /// the mask leaves out: what the codec and the scaling of the recording cost.
+    /// The root mean square difference between the recording's still frames and the scene's, in levels, at the finest
+    /// size, within the mask: the noise of the codec and of scaling.
     private(set) var noise: Double
     /// The share of pixels that the mask leaves out, 0…1.
     private(set) var masked: Double
     /// The first and the last frame at the finest size, in the scene's light.
-    private let stills: (before: Plane, after: Plane)
+    private let stills: (before: FloatPicture, after: FloatPicture)
     /// 1 for the pixels of the canvas that lie in the recording, at the finest size.
     private let covered: [Float]
 
-    /// How many pixels of a frame count at the finest level.
+    /// The pixels of a frame that count at the finest level.
     var pixels: Double { levels[levels.count - 1].pixels }
 
     /// The longer side of the frames of each level, in pixels.
     static let sides = [48.0, 96, 192]
-    /// What a frame counts that a codec has made from those before and after it: in a fade it is up to a level too light or
-    /// too dark as a whole.
+    /// The weight of a frame that a codec has interpolated from its neighbours: in a fade all of it is up to a level
+    /// too light or too dark.
     private static let between = 0.1
-    /// The most frames that are compared.
+    /// At most this many frames are compared.
     static let most = 120
 
-    /// - Parameter sketches: the frames that count as small pictures, for a quick look: the canvas is then looked for
-    ///   only roughly, and no frame is read again.
+    /// - Parameter sketches: the counted frames as small pictures, for a quick look: then the canvas is only located
+    ///   roughly, and no frame is read again.
     init(
-        _ recording: Recording, _ renderer: SceneRenderer, _ way: Candidate.Way, sketches: [Plane]? = nil
+        _ recording: Recording, _ renderer: SceneRenderer, _ way: Candidate.Way, sketches: [FloatPicture]? = nil
     ) throws {
         try self.init(
-            recording, Size(renderer.canvas.width, renderer.canvas.height), Evidence.ends(of: renderer, way),
+            recording, Size(renderer.canvas.width, renderer.canvas.height), RecordingEvidence.ends(of: renderer, way),
             sketches: sketches)
     }
 
-    /// The same with what the canvas shows before and after the motion, and with at most so many frames.
+    /// The same, given what the canvas shows before and after the motion, and with at most `most` frames.
     init(
-        _ recording: Recording, _ canvas: Size, _ ends: Ends, most: Int = Evidence.most, sketches: [Plane]? = nil
+        _ recording: Recording, _ canvas: Size, _ ends: Ends, most: Int = RecordingEvidence.most,
+        sketches: [FloatPicture]? = nil
     ) throws {
         let (before, after) = ends
         let registration = Registration(canvas: canvas, before: before, after: after, recording: recording)
         let found = try sketches == nil ? registration.place() : registration.rough()
-        let wanted = Evidence.wanted(recording, most)
-        let sides = Evidence.sides, longer = max(canvas.width, canvas.height), finest = sides[sides.count - 1] / longer
+        let wanted = RecordingEvidence.wanted(recording, most)
+        let sides = RecordingEvidence.sides, longer = max(canvas.width, canvas.height),
+            finest = sides[sides.count - 1] / longer
         let drawn = (before: try before(finest), after: try after(finest))
-        // Drawn frames have whole pixels, and so may show a little more or less than the canvas.
+        // Drawn frames have whole pixels, so they may show slightly more or less than the canvas.
         let points = (Double(drawn.before.width) / finest, Double(drawn.before.height) / finest), place = found.place
-        let raw: [Plane]
+        let raw: [FloatPicture]
         if let sketches {
             let across = Double(sketches[0].width) / Double(recording.size.width)
             let down = Double(sketches[0].height) / Double(recording.size.height)
@@ -90,7 +92,7 @@ struct Evidence: Sendable {
         let light = Light(of: [(raw[0], drawn.before), (raw[raw.count - 1], drawn.after)])
         let fine = raw.map(light.applied)
         stills = (fine[0], fine[fine.count - 1])
-        covered = Evidence.covered(place, recording.size, points, drawn.before)
+        covered = RecordingEvidence.covered(place, recording.size, points, drawn.before)
         let seen = Seen(stills, drawn, covered)
         (masked, noise, likeness) = (seen.masked, seen.noise, seen.likeness)
         levels = try sides.map { side in
@@ -103,18 +105,18 @@ struct Evidence: Sendable {
                 mask: seen.smaller(finest / scale, size.width, size.height))
         }
         times = wanted.map { recording.times[$0] }
-        weights = wanted.map { recording.isBetween[$0] ? Evidence.between : 1 }
+        weights = wanted.map { recording.isBetween[$0] ? RecordingEvidence.between : 1 }
         motion = recording.times[recording.motion.lowerBound]...recording.times[recording.motion.upperBound]
         self.place = found.place
     }
 
-    /// The same with a scene whose numbers are nearer to the recording's: where a thing stands in still frames may
-    /// depend on them, too. nil where that does not explain more of the canvas, or the same better.
-    func seen(with scene: SceneRenderer, _ way: Candidate.Way) throws -> Evidence? {
-        let ends = Evidence.ends(of: scene, way), finest = levels[levels.count - 1].scale
+    /// The same, masked by a scene whose numbers are closer to the recording's: positions in still frames may depend on
+    /// them, too. Nil unless more of the canvas is explained, or the same part better.
+    func seen(with scene: SceneRenderer, _ way: Candidate.Way) throws -> RecordingEvidence? {
+        let ends = RecordingEvidence.ends(of: scene, way), finest = levels[levels.count - 1].scale
         let seen = Seen(stills, (try ends.before(finest), try ends.after(finest)), covered)
-        let isNearer = seen.masked <= masked + 0.005 && seen.likeness.min > likeness.min
-        guard seen.masked < masked - 0.005 || isNearer else { return nil }
+        let isNearer = seen.masked <= masked + MeasureTuning.maskGain && seen.likeness.min > likeness.min
+        guard seen.masked < masked - MeasureTuning.maskGain || isNearer else { return nil }
         var out = self
         (out.masked, out.noise, out.likeness) = (seen.masked, seen.noise, seen.likeness)
         out.levels = levels.map { level in
@@ -125,31 +127,37 @@ struct Evidence: Sendable {
         return out
     }
 
-    /// Draws what a canvas shows before and after its motion, with so many pixels a point.
-    typealias Ends = (before: @Sendable (Double) throws -> Plane, after: @Sendable (Double) throws -> Plane)
+    /// Draw what a canvas shows before and after its motion, at a number of pixels a point.
+    typealias Ends = (
+        before: @Sendable (Double) throws -> FloatPicture, after: @Sendable (Double) throws -> FloatPicture
+    )
 
     private static func ends(of renderer: SceneRenderer, _ way: Candidate.Way) -> Ends {
         let isForward = way == .forward, length = isForward ? renderer.duration : renderer.backDuration
-        func still(_ time: Double) -> @Sendable (Double) throws -> Plane {
-            { try Plane(renderer.frame(at: Moment(time: time, direction: isForward ? .forward : .back), scale: $0)) }
+        func still(_ time: Double) -> @Sendable (Double) throws -> FloatPicture {
+            {
+                try FloatPicture(
+                    renderer.frame(at: Moment(time: time, direction: isForward ? .forward : .back), scale: $0))
+            }
         }
         return (still(0), still(length))
     }
 
-    /// What a scene shows before and after its motion: scenes for which it is the same share their evidence.
+    /// What a scene shows before and after its motion. Scenes that share it share their evidence.
     struct Stills: Hashable {
         private let width, height: Double
-        private let before, after: Plane
+        private let before, after: FloatPicture
 
         init(_ renderer: SceneRenderer, _ way: Candidate.Way) throws {
             (width, height) = (renderer.canvas.width, renderer.canvas.height)
-            let scale = Evidence.sides[2] / max(width, height), ends = Evidence.ends(of: renderer, way)
+            let scale = RecordingEvidence.sides[2] / max(width, height),
+                ends = RecordingEvidence.ends(of: renderer, way)
             (before, after) = (try ends.before(scale), try ends.after(scale))
         }
     }
 
-    /// The frames that count as pictures of at most twice the finest size, for quick looks with several scenes.
-    static func sketches(_ recording: Recording) throws -> [Plane] {
+    /// The counted frames as pictures of at most twice the finest size, for quick looks with several scenes.
+    static func sketches(_ recording: Recording) throws -> [FloatPicture] {
         let size = recording.size, factor = min(1, 2 * sides[2] / Double(max(size.width, size.height)))
         return try recording.frames(wanted(recording, most)) {
             $0.resampled(
@@ -159,7 +167,7 @@ struct Evidence: Sendable {
         }
     }
 
-    /// The frames of the motion and a few still ones around it.
+    /// The indices of the frames in motion, and of a few still ones around them.
     private static func wanted(_ recording: Recording, _ most: Int) -> [Int] {
         let around = max(3, recording.motion.count / 8)
         let first = max(0, recording.motion.lowerBound - around)
@@ -170,8 +178,8 @@ struct Evidence: Sendable {
         return wanted
     }
 
-    /// The root mean square difference where the mask counts, in levels.
-    static func difference(_ a: Plane, _ b: Plane, _ mask: [Float]) -> Double {
+    /// The root mean square difference within the mask, in levels.
+    static func difference(_ a: FloatPicture, _ b: FloatPicture, _ mask: [Float]) -> Double {
         var sum = 0.0, weight = 0.0
         for i in mask.indices where mask[i] > 0 {
             let d = a.pixel(i) - b.pixel(i)
