@@ -35,7 +35,7 @@ extension Draw {
                 }
             }
             if let path = record.manifest, let file {
-                // A run goes one way, so that its frames are those of another one.
+                // Evaluating a run moves its clock on, so a second pass needs a new one.
                 let again = try readArchive(), layers = playback.request.layers
                 let header = try again.header(self.archive, all, options)
                 try again.run.manifest(header, playback: layers, options: options).write(to: file, at: path)

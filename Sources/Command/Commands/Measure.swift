@@ -70,13 +70,13 @@ struct MeasureCommand: ParsableCommand {
         }
         bar.finish()
         guard let best = found.guesses.first else {
-            try Console.result("none of the scenes has the recording's screens")
+            try Console.result("no scene has the recording's screens")
             return false
         }
         guard best.result.isAccepted else {
             let left = NumberText.short(best.result.residual, places: 2)
             try Console.result(
-                "none of the scenes; the nearest is \(best.suspect.title), which explains \(best.result.share) and leaves \(left) levels"
+                "no scene fits; closest: \(best.suspect.title) (explains \(best.result.share) of the motion; error \(left) of 255)"
             )
             return false
         }
@@ -86,7 +86,8 @@ struct MeasureCommand: ParsableCommand {
         }
         for guess in found.guesses.dropFirst() {
             let left = NumberText.short(guess.result.residual, places: 2)
-            try Console.result("next: \(guess.suspect.title) explains \(guess.result.share) and leaves \(left) levels")
+            try Console.result(
+                "next: \(guess.suspect.title) (explains \(guess.result.share) of the motion; error \(left) of 255)")
         }
         let options = access.options(changes.request)
         let own = recorded.screens(of: best.suspect.renderer, options, isBack: best.suspect.isBack)

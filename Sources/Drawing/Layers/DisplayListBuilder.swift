@@ -56,7 +56,7 @@ struct DisplayListBuilder {
 
     /// The canvas in the picture, in pixels.
     let screen: PixelRect
-    /// What is left of it for the layers of masks.
+    /// The remaining budget for cuts, which the layers of masks share.
     private var budget: DepthBudget
     /// What the items so far cost.
     private(set) var cost: DrawingCost

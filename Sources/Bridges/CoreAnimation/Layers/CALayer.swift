@@ -21,10 +21,9 @@ open class CALayer: NSObject, CAMediaTiming {
     final var isCommitted = false
     final var needsLayoutNow = false { didSet { if needsLayoutNow { expectPass() } } }
     final var needsDisplayNow = false { didSet { if needsDisplayNow { expectPass() } } }
-    /// Whether the layer or one below it may need layout or display; if so, all layers around it say so, too.
+    /// Whether the layer or a descendant may need layout or display; if so, it is set in all ancestors.
     final var expectsPass = false
-    /// The time of this layer before which no animation of its tree begins or ends; if it is -infinity, so it is of all
-    /// layers around this one.
+    /// Earliest local time of an animation event in this subtree; -infinity: unknown, here and in all ancestors.
     final var nextEvent = -Double.infinity
 
     public override init() {

@@ -124,7 +124,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         run(to: isReversed ? 0 : 1, timing, part: first == 0 || first == 1 ? 1 : nil, delay: delay)
     }
 
-    /// - Parameter part: of the duration that it takes; nil for what is left of the way.
+    /// - Parameter part: the share of the duration that it takes; nil for the remaining share of the way.
     private func run(to end: Double, _ timing: ViewTiming, part: Double?, delay: Double = 0) {
         let first = min(max(value, 0), 1), begin = CACurrentMediaTime() + delay
         var own = timing

@@ -138,7 +138,7 @@ extension UIViewController {
         transition.begin()
     }
 
-    /// Takes itself out of the row of presentations, so that what it presents is its presenter's, and dismisses that.
+    /// Hands its presented controller to its presenter, then dismisses that controller.
     private func leave(under top: UIViewController, _ animated: Bool, _ completion: (() -> Void)?) {
         guard let to = presenter, let own = presentation, let upper = top.presentation else { return }
         let isCovered = upper.hidesPresenter

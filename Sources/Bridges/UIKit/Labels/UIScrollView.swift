@@ -46,7 +46,7 @@ open class UIScrollView: UIView, ScrollDelegating {
         public let rawValue: CGFloat
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
 
-        /// What is left of the velocity after a millisecond.
+        /// The factor of the velocity for each millisecond.
         public static let normal = DecelerationRate(rawValue: 0.998)
         public static let fast = DecelerationRate(rawValue: 0.99)
     }
