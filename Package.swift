@@ -69,8 +69,8 @@ let package = Package(
         .library(name: "ZoetropeUIKit", targets: ["ZoetropeUIKit"]),
     ],
     dependencies: [
-        // `TableOptions` makes up options in the way in which these versions find them, which is not documented. A later
-        // one is allowed when the tests have passed with it.
+        // `TableOptions` makes up options in the way in which these versions find them, which is not documented. A
+        // later one is allowed when the tests have passed with it.
         .package(url: "https://github.com/apple/swift-argument-parser", "1.5.0"..<"1.9.0")
     ],
     targets: [
@@ -348,8 +348,8 @@ if Context.environment["ZOETROPE_ARTICLES"] != nil {
             swiftSettings: [.swiftLanguageMode(.v5), .unsafeFlags(["-Onone"])]))
 }
 
-// `ZOETROPE_TESTS=GoldensTests,RunsTests swift test -c release` builds these tests and no others: a change is tried in a
-// fraction of the time.
+// `ZOETROPE_TESTS=GoldensTests,RunsTests swift test -c release` builds these tests and no others: a change is tried in
+// a fraction of the time.
 if let names = Context.environment["ZOETROPE_TESTS"] {
     let wanted = Set(names.split(separator: ",").map(String.init))
     package.targets.removeAll { $0.type == .test && !wanted.contains($0.name) }

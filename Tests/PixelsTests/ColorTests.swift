@@ -2,8 +2,8 @@ import Testing
 import ZoetropePixels
 
 @Suite struct ColorTests {
-    /// The values that IEC 61966-2-1 and WCAG 2 give: half of the scale has 21.4 % of the light, and the way there and back
-    /// ends where it began.
+    /// The values that IEC 61966-2-1 and WCAG 2 give: half of the scale has 21.4 % of the light, and the way there and
+    /// back ends where it began.
     @Test func sRGB() {
         #expect(SRGB.light(0) == 0 && SRGB.light(1) == 1 && SRGB.encoded(1) == 1)
         #expect(abs(SRGB.light(0.5) - 0.21404114) < 1e-8)

@@ -6,7 +6,8 @@ package enum FileBytes {
     ///
     /// A FIFO, a device or a directory is refused at once, without waiting for a writer. So is a file whose size is not
     /// the number of its bytes: files that the kernel generates (`/proc`, `/sys`) look like regular files, and a link
-    /// to `/proc/self/environ` would reveal the environment's secrets. A Git LFS pointer is refused in place of its file.
+    /// to `/proc/self/environ` would reveal the environment's secrets. A Git LFS pointer is refused in place of its
+    /// file.
     ///
     /// - Throws: `FileError`, also for more than `limit` bytes.
     package static func read(_ path: String, limit: Int) throws -> [UInt8] {

@@ -1,5 +1,5 @@
-/// Something that a user of the library, of the command line or of the page can ask for. Each module has its own; who shows
-/// a remedy says how they are written.
+/// Something that a user of the library, of the command line or of the page can ask for. Each module has its own; who
+/// shows a remedy says how they are written.
 package protocol RemedyMeans: Hashable, Sendable {
     /// What a caller of the library writes: `record: .missing`.
     var inSwift: String { get }

@@ -26,8 +26,8 @@ package struct Turns: Hashable, Sendable {
         self = other.size < turns.size ? other : turns
     }
 
-    /// The turns about x, y and z in degrees of a rotation by the rows of its matrix, which maps row vectors: that about
-    /// y is within -90…90, and where it is upright, that about x is 0.
+    /// The turns about x, y and z in degrees of a rotation by the rows of its matrix, which maps row vectors: that
+    /// about y is within -90…90, and where it is upright, that about x is 0.
     package static func angles(
         ofRows a: SIMD3<Double>, _ b: SIMD3<Double>, _ c: SIMD3<Double>
     ) -> SIMD3<Double> {
@@ -44,7 +44,8 @@ package struct Turns: Hashable, Sendable {
     /// What reports call `angles`.
     package static let names = ["turn about x", "turn about y", "turn about z"]
 
-    /// The number of turns, then the sum of their angles. Sums that differ by less than a rounding error count as equal.
+    /// The number of turns, then the sum of their angles. Sums that differ by less than a rounding error count as
+    /// equal.
     private var size: (Int, Double) {
         let turns = angles.map(abs).filter { $0 >= Turns.least }
         return (turns.count, (turns.reduce(0, +) / Turns.least).rounded())

@@ -1,6 +1,6 @@
 extension Bitmap {
-    /// The picture with fewer pixels, each the rounded mean of a box of whole pixels; the boxes are as alike as whole pixels
-    /// allow, and cover the picture.
+    /// The picture with fewer pixels, each the rounded mean of a box of whole pixels; the boxes are as alike as whole
+    /// pixels allow, and cover the picture.
     ///
     /// - Precondition: the size is at least a pixel, and not larger than the picture's.
     package func reduced(width: Int, height: Int) -> Bitmap {

@@ -1,7 +1,8 @@
-/// OkLab's matrices (Björn Ottosson, "A perceptual color space for image processing", 2020), column by column. Lane 3 is 0.
+/// OkLab's matrices (Björn Ottosson, "A perceptual color space for image processing", 2020), column by column. Lane 3
+/// is 0.
 ///
-/// Light of sRGB's primaries becomes linear cones; their cube roots are the cones, in which OkLab is linear. Who converts
-/// chooses the precision, and how cube roots are taken.
+/// Light of sRGB's primaries becomes linear cones; their cube roots are the cones, in which OkLab is linear. Who
+/// converts chooses the precision, and how cube roots are taken.
 package enum OkLab {
     package typealias Column = SIMD4<Double>
 

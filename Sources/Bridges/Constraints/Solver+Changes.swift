@@ -55,8 +55,9 @@ extension Solver {
         for i in objectives.indices { objectives[i].row.remove(symbol) }
     }
 
-    /// The row to solve for a marker that is to be removed, so that all slacks and errors stay 0 or more. In this order: a
-    /// redundant equation, a row that bounds the marker from above, one that bounds it from below, an external one.
+    /// The row to solve for a marker that is to be removed, so that all slacks and errors stay 0 or more. In this
+    /// order: a redundant equation, a row that bounds the marker from above, one that bounds it from below, an external
+    /// one.
     private func leaving(forRemovalOf marker: Symbol) -> Symbol? {
         var same: Symbol?, falling: (Double, Symbol)?, rising: (Double, Symbol)?, free: Symbol?
         for (symbol, row) in rows {

@@ -1,5 +1,5 @@
-/// The simplex method over several objectives, by Bland's rule: of the symbols that may enter, and of those that may leave,
-/// the one with the lowest number does, so that the method ends.
+/// The simplex method over several objectives, by Bland's rule: of the symbols that may enter, and of those that may
+/// leave, the one with the lowest number does, so that the method ends.
 extension Solver {
     /// Replaces a symbol by an expression in all rows and objectives.
     mutating func substitute(_ symbol: Symbol, _ row: Row) {

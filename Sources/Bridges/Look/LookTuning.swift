@@ -1,10 +1,10 @@
-/// The numbers by which a look decides what is worth a word. They were chosen by reading the words of this project's scenes
-/// and recordings; the reasons say what larger or smaller ones would do.
+/// The numbers by which a look decides what is worth a word. They were chosen by reading the words of this project's
+/// scenes and recordings; the reasons say what larger or smaller ones would do.
 enum LookTuning {
     // MARK: Shares of a run
 
-    /// A layer that appears or leaves this near to an end of the run, as a share of it, is there all the time: the samples
-    /// around an end tell no better.
+    /// A layer that appears or leaves this near to an end of the run, as a share of it, is there all the time: the
+    /// samples around an end tell no better.
     static let edge = 0.015
     /// A picture that rests for less than this share before the end of the run moves to the end.
     static let restAtEnd = 0.015
@@ -33,8 +33,8 @@ enum LookTuning {
     static let beforeRest = 0.02
     /// The end of a way that is too small to see, as a share of it.
     static let unseen = 0.006
-    /// A swing back is part of a spring if it is smaller than this share of the way before: of several swings, of a single
-    /// one, and of each later swing.
+    /// A swing back is part of a spring if it is smaller than this share of the way before: of several swings, of a
+    /// single one, and of each later swing.
     static let swing = (several: 0.45, single: 0.3, later: 0.8)
     /// Swings of one spring follow each other within so many seconds.
     static let swingGap = 0.1
@@ -53,8 +53,8 @@ enum LookTuning {
     static let overlap = 0.3
     /// A side is a turn's hinge if it moves by less than this share of the opposite one's way.
     static let hinge = 0.3
-    /// The opacities that count as clear and as opaque when a fade is told, and the least opacity of a layer that fades in
-    /// part.
+    /// The opacities that count as clear and as opaque when a fade is told, and the least opacity of a layer that fades
+    /// in part.
     static let clear = 0.02, opaque = 0.98, partly = 0.05
     /// An edge changes by more than this share, or perspective has caused it.
     static let edgeGrowth = 0.08
@@ -87,8 +87,8 @@ enum LookTuning {
     static let common = 0.7
     /// The least correlation between places and begins of an order in space.
     static let order = 0.8
-    /// What a copy's changes are worth when one is chosen: each has a base; the turn in degrees and the way in points that
-    /// are worth 1; any other visible change. A size above `told` of the canvas counts no more.
+    /// What a copy's changes are worth when one is chosen: each has a base; the turn in degrees and the way in points
+    /// that are worth 1; any other visible change. A size above `told` of the canvas counts no more.
     static let vigour = (base: 0.2, turn: 90.0, way: 400.0, other: 0.1), told = 0.25
 
     // MARK: Nouns (`Nouns`)
@@ -99,7 +99,8 @@ enum LookTuning {
     static let veilOpacity = 0.97
     /// A gradient with a colour clearer than this is a shade.
     static let shadeOpacity = 0.05
-    /// A layer is a disc or a pill if its radius is this share of its shorter side, and a disc if its sides differ by less.
+    /// A layer is a disc or a pill if its radius is this share of its shorter side, and a disc if its sides differ by
+    /// less.
     static let round = (radius: 0.45, sides: 0.1)
 
     // MARK: Pictures (`PictureScan`, `Slides`, `Takeover`)
@@ -110,8 +111,8 @@ enum LookTuning {
     static let moments = (change: 0.75, time: 0.25)
     /// The parts of all change between which a frame shows both pictures.
     static let middle = 0.3...0.7
-    /// A mixture of two pictures has a share of each of at least the first, and a residual of at most the second, as a share
-    /// of their squared difference.
+    /// A mixture of two pictures has a share of each of at least the first, and a residual of at most the second, as a
+    /// share of their squared difference.
     static let mixture: (share: Float, residual: Float) = (0.1, 0.02)
     /// A takeover has a direction if it explains this share of the times' variance.
     static let direction = 0.5
@@ -119,8 +120,8 @@ enum LookTuning {
     static let leaving = 0.15
     /// The least share of the canvas that changes, and the least seconds that a takeover takes.
     static let takeover = (share: 0.02, seconds: 0.02)
-    /// By how much more a direction has to explain than left, right, up and down, which take fewer words: diagonals, places,
-    /// and the middle line.
+    /// By how much more a direction has to explain than left, right, up and down, which take fewer words: diagonals,
+    /// places, and the middle line.
     static let plainness = (diagonal: 0.04, place: 0.03, line: 0.02)
     /// A takeover of a larger share is of the whole picture.
     static let wholePicture = 0.9
@@ -131,8 +132,8 @@ enum LookTuning {
 
     /// The least weight of an actor that is told: a share of the largest one's, and a share of the canvas.
     static let leastActor = (share: 0.02, weight: 0.002)
-    /// The least share of a picture that makes its colour worth a word; that of a passing colour, and the most of it at the
-    /// ends.
+    /// The least share of a picture that makes its colour worth a word; that of a passing colour, and the most of it at
+    /// the ends.
     static let color = 0.12, passing = (least: 0.4, atEnds: 0.15)
     /// Pictures that differ by less, in levels of 255, are the same to people.
     static let samePicture = 0.5
@@ -140,8 +141,8 @@ enum LookTuning {
     static let differentPicture = 0.4
     /// Durations that differ by less than so many seconds are the same.
     static let sameDuration = 0.004
-    /// Changes are one phase if they share this part of the longer one, or if their ends are so many seconds apart. A phase
-    /// lasts at least `instant` seconds.
+    /// Changes are one phase if they share this part of the longer one, or if their ends are so many seconds apart. A
+    /// phase lasts at least `instant` seconds.
     static let phase = (share: 0.72, seconds: 0.02), instant = 0.01
     /// A phase goes on meanwhile if it shares this part of its time with those before.
     static let meanwhile = 0.25

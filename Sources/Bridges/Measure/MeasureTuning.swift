@@ -4,12 +4,12 @@
 enum MeasureTuning {
     // MARK: The recording (`Recording`)
 
-    /// A frame still looks like the first or last one up to this difference, in levels: at least `least`; the codec's own,
-    /// `quartiles` times the lower quartile of changes between neighbours, but at most `mostOfCodec`; and `share` of the
-    /// whole change, but at most `mostOfShare`, since codecs refine still pictures for a while.
+    /// A frame still looks like the first or last one up to this difference, in levels: at least `least`; the codec's
+    /// own, `quartiles` times the lower quartile of changes between neighbours, but at most `mostOfCodec`; and `share`
+    /// of the whole change, but at most `mostOfShare`, since codecs refine still pictures for a while.
     static let still = (least: 0.35, quartiles: 3.0, mostOfCodec: 2.0, share: 0.02, mostOfShare: 4.0)
-    /// A recording ends as it begins if its last frame differs from the first by less: levels, or a share of the largest
-    /// difference.
+    /// A recording ends as it begins if its last frame differs from the first by less: levels, or a share of the
+    /// largest difference.
     static let returning = (levels: 1.0, share: 0.1)
     /// A frame repeats the one before if their mean squared difference is less, in square levels.
     static let repeated = 0.01
@@ -20,11 +20,11 @@ enum MeasureTuning {
 
     /// With a higher correlation the canvas is taken to fill the recording, and is not searched for.
     static let fillsRecording = 0.985
-    /// The scales that are tried: from `most` to `least` times that at which the canvas just fits, each smaller than the one
-    /// before by `step`. More than 1, because the canvas may be cropped.
+    /// The scales that are tried: from `most` to `least` times that at which the canvas just fits, each smaller than
+    /// the one before by `step`. More than 1, because the canvas may be cropped.
     static let scales = (most: 1.2, least: 0.25, step: 1.03)
-    /// The steps over which derivatives by the place are taken, in pixels; and how far it may move: in pixels, and as a share
-    /// of its scale.
+    /// The steps over which derivatives by the place are taken, in pixels; and how far it may move: in pixels, and as a
+    /// share of its scale.
     static let place = (step: 0.25, reach: 20.0, scaleReach: 0.1)
     /// The longer sides of the pictures by which the place is refined, in pixels.
     static let placeSides = [64.0, 128, 256]
@@ -46,8 +46,8 @@ enum MeasureTuning {
     static let beginStep = 0.004, step = (share: 0.01, least: 1e-4)
     /// By which factor a number is changed to see whether it lengthens the run, and how proportionally it has to.
     static let lengthening = (factor: 1.25, error: 0.01)
-    /// The begins that are tried: before the first visible motion by a share of its span and by seconds, because a curve may
-    /// begin slowly; after it by the same.
+    /// The begins that are tried: before the first visible motion by a share of its span and by seconds, because a
+    /// curve may begin slowly; after it by the same.
     static let early = (share: 0.35, seconds: 0.05), late = (share: 0.1, seconds: 0.05)
     /// A spring with which a search begins: its response as a share of the motion's span, and its damping fraction.
     static let spring = (response: 0.6, damping: 0.85)
@@ -81,20 +81,20 @@ enum MeasureTuning {
     static let entangled = 0.98
     /// A recording's clock and its encoder's are exact to so many seconds.
     static let clock = 0.00015
-    /// What all frames may have wrong alike: brightness in levels, at least and as a share of the residual, and place in
-    /// pixels.
+    /// What all frames may have wrong alike: brightness in levels, at least and as a share of the residual, and place
+    /// in pixels.
     static let shared = (levels: 0.2, share: 0.4, pixels: 0.015)
     /// The share of the cost by which it may rise while values go back to the scene's.
     static let settling = 0.1
     /// A fit with silent values as the scene has them may cost this many times as much.
     static let silentCost = 1.02
-    /// A fit is as good as the codec allows from this explained share on, with a residual below `levels` or below `noise`
-    /// times the noise of still frames.
+    /// A fit is as good as the codec allows from this explained share on, with a residual below `levels` or below
+    /// `noise` times the noise of still frames.
     static let codec = (explained: 0.995, levels: 2.0, noise: 1.5)
     /// A written value may raise the residual by this factor; digits for these shares of its error are tried in turn.
     static let written = (residual: 1.02, shares: [1, 0.1, 0.01])
-    /// A result is accepted if it explains `explained` of the motion with a residual of at most `levels`, or `noise` times
-    /// that of still frames; or if it explains `nearlyAll` with at most `most` levels.
+    /// A result is accepted if it explains `explained` of the motion with a residual of at most `levels`, or `noise`
+    /// times that of still frames; or if it explains `nearlyAll` with at most `most` levels.
     static let accepted = (explained: 0.9, levels: 5.0, noise: 3.5, nearlyAll: 0.985, most: 8.0)
     /// A result is settled with a residual below this many times the noise, or levels.
     static let settled = 1.5
@@ -117,15 +117,16 @@ enum MeasureTuning {
 
 /// The numbers of the least squares (`LeastSquares`).
 enum SolverTuning {
-    /// Marquardt's damping: the first one; the divisor after a step that lowers the cost; the factors after one that does not,
-    /// and where the curvature is not positive definite; and the least after each.
+    /// Marquardt's damping: the first one; the divisor after a step that lowers the cost; the factors after one that
+    /// does not, and where the curvature is not positive definite; and the least after each.
     static let first = 1e-3, success = 5.0, failure = 6.0, indefinite = 10.0
     static let leastAfterSuccess = 1e-9, leastAfterFailure = 1e-6
-    /// The weight of staying in place, for an unknown's own step: keeps unknowns where they are that nothing determines.
+    /// The weight of staying in place, for an unknown's own step: keeps unknowns where they are that nothing
+    /// determines.
     static let inertia = 1e-9
     /// A thorough search ends when a round lowers the cost by less than this share.
     static let round = 2e-4
-    /// The rise of the cost, as a share of it, that the first step of a line search should cause; and the least fall that
-    /// lets it go on.
+    /// The rise of the cost, as a share of it, that the first step of a line search should cause; and the least fall
+    /// that lets it go on.
     static let lineRise = 0.002, lineFall = 1e-5
 }

@@ -1,7 +1,7 @@
 import ZoetropeLayers
 
-/// A property of a layer at one moment: numbers that may change smoothly, and a form that cannot, such as the picture that
-/// is shown, or the operations of a transform.
+/// A property of a layer at one moment: numbers that may change smoothly, and a form that cannot, such as the picture
+/// that is shown, or the operations of a transform.
 package struct Reading: Hashable, Sendable {
     package var form: ReadingForm
     package var numbers: [Double]

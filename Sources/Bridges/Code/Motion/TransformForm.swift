@@ -1,7 +1,8 @@
 import ZoetropeGeometry
 import ZoetropePresentation
 
-/// A list of operations of a transform that may be interpolated number by number; else the sixteen elements of a matrix.
+/// A list of operations of a transform that may be interpolated number by number; else the sixteen elements of a
+/// matrix.
 package struct TransformForm: Hashable, Sendable {
     package enum Operation: Hashable, Sendable {
         /// One number, m34; only as the first operation.

@@ -3,8 +3,8 @@ import ZoetropeNumbers
 import ZoetropeSceneModel
 import Zoetrope
 
-/// Fits a scene's gesture to a recording in which fingers drive the run: their progress frame by frame, the release, and
-/// the curve or spring after it.
+/// Fits a scene's gesture to a recording in which fingers drive the run: their progress frame by frame, the release,
+/// and the curve or spring after it.
 package struct DrivenMatch: Sendable {
     package var assignments: [Setting.Assignment] = []
     /// Whether frames are drawn on all cores. The result does not depend on it.

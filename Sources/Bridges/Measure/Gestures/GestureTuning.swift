@@ -23,8 +23,8 @@ enum GestureTuning {
     static let digits = (share: 0.01, least: 0.1)
     /// Samples this close to a straight line are left out: points, or pixels of a canvas that the progress crosses.
     static let straight = 0.4
-    /// Where a progress is on the line of the fingers: the first place that is tried, in ways; the factor of the next ones;
-    /// and the furthest.
+    /// Where a progress is on the line of the fingers: the first place that is tried, in ways; the factor of the next
+    /// ones; and the furthest.
     static let search = (first: 0.05, factor: 1.5, most: 40.0)
 
     // MARK: The release (`Release`, `ReleaseSearch`)

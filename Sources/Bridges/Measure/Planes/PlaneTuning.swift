@@ -1,10 +1,10 @@
-/// The numbers by which motions of whole screens are found, from trials with recordings of known motions. Parts of the way
-/// are 0 at its start and 1 at its end; costs are compared by their quotient.
+/// The numbers by which motions of whole screens are found, from trials with recordings of known motions. Parts of the
+/// way are 0 at its start and 1 at its end; costs are compared by their quotient.
 enum PlaneTuning {
     // MARK: Parts of the way
 
-    /// The parts that are drawn when a motion is searched for: `count` from `first` on in steps, some beyond the ends, since
-    /// springs overshoot; and the way of the track that shows them.
+    /// The parts that are drawn when a motion is searched for: `count` from `first` on in steps, some beyond the ends,
+    /// since springs overshoot; and the way of the track that shows them.
     static let places = (first: -0.18, step: 0.03, count: 50), track = -0.2...1.3
     /// The parts that a mover may be at while it is traced.
     static let reach = -0.3...1.4
@@ -17,10 +17,11 @@ enum PlaneTuning {
 
     // MARK: What a trait is worth (`PlaneSearch`)
 
-    /// A trait is added if it lowers the cost to this share; a tilt with its eye, which are two numbers, to the smaller one.
+    /// A trait is added if it lowers the cost to this share; a tilt with its eye, which are two numbers, to the smaller
+    /// one.
     static let worth = 0.95, tiltWorth = 0.9
-    /// A trait is removed if the cost rises by at most this factor; a screen is taken to begin just out of sight if the cost
-    /// rises by at most `hiding`, and if it begins at least this share of the way out.
+    /// A trait is removed if the cost rises by at most this factor; a screen is taken to begin just out of sight if the
+    /// cost rises by at most `hiding`, and if it begins at least this share of the way out.
     static let simpler = 1.03, hiding = 1.1, nearlyHidden = 0.75
     /// A cost that falls by less than this share is no better: of a search, and of a trace's neighbours.
     static let better = 0.999, betterNeighbours = 0.9999
@@ -30,8 +31,8 @@ enum PlaneTuning {
     static let traitStep = 0.1
     /// The size with which a trait that small pictures hardly show begins.
     static let fineTrait = 0.005
-    /// By how much, as a share, and by how many square levels a pixel, separate poses of both screens have to cost less than
-    /// common ones.
+    /// By how much, as a share, and by how many square levels a pixel, separate poses of both screens have to cost less
+    /// than common ones.
     static let separate = (share: 1.05, levels: 3.0)
 
     // MARK: What is looked at (`PlaneFinder`)
@@ -46,8 +47,8 @@ enum PlaneTuning {
 
     // MARK: Parts and sheets (`PartSearch`, `SheetSearch`)
 
-    /// A pixel is the lower screen's, dimmed, if it is at most this many times as light; darker pixels than `light`, the sum
-    /// of the channels' levels, tell nothing.
+    /// A pixel is the lower screen's, dimmed, if it is at most this many times as light; darker pixels than `light`,
+    /// the sum of the channels' levels, tell nothing.
     static let dimmed: Float = 1.02, light: Float = 90
     /// The share of the canvas that has to be of the lower screen; a dimming closer to 1 is none.
     static let lowerShare = 0.01, undimmed = 0.985
@@ -59,8 +60,8 @@ enum PlaneTuning {
     static let corner = 1.25
     /// A row is a sheet's first if the upper screen has an edge in this share of it.
     static let sheetRow = 0.75
-    /// A colour covers this much more of moving frames than of still ones if it is the canvas'; and this much of a frame if
-    /// the recording tells it.
+    /// A colour covers this much more of moving frames than of still ones if it is the canvas'; and this much of a
+    /// frame if the recording tells it.
     static let background: Float = 0.02
     static let backgroundTold = 0.05
 
