@@ -1,7 +1,7 @@
 import Testing
 import ZoetropePixels
 
-@Suite struct ColorTests {
+@Suite struct ColorMathTests {
     /// The values that IEC 61966-2-1 and WCAG 2 give: half of the scale has 21.4 % of the light, and the way there and
     /// back ends where it began.
     @Test func sRGB() {
