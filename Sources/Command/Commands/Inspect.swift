@@ -79,7 +79,8 @@ struct Snapshot: Encodable {
                 name: $0.name, depth: $0.depth, corners: $0.corners.map { Corner(x: $0.x, y: $0.y) },
                 opacity: $0.opacity,
                 zPosition: $0.zPosition, facesViewer: $0.facesViewer, mask: $0.mask,
-                details: $0.details(pictures: pictures))
+                // The outline stands by itself.
+                details: $0.details(pictures: pictures).filter { [mask = $0.mask] in mask == nil || $0.key != "mask" })
         }
     }
 

@@ -113,14 +113,14 @@ extension FrameDescription {
     /// Only values of names that occur in `old`: what an earlier version of the program described.
     func limited(to old: FrameDescription) -> FrameDescription {
         let known = Set(old.items.flatMap { $0.values.map(\.name) })
-        return limited { known.contains($0) }
+        return limited { known.contains($0.name) }
     }
 
-    /// Only values of some names.
-    func limited(to isKnown: (String) -> Bool) -> FrameDescription {
+    /// Only some of the values.
+    func limited(to isKnown: (NamedValue) -> Bool) -> FrameDescription {
         FrameDescription(
             items: items.compactMap { item in
-                let values = item.values.filter { isKnown($0.name) }
+                let values = item.values.filter(isKnown)
                 return values.isEmpty ? nil : Item(name: item.name, sorted: values)
             })
     }

@@ -226,7 +226,7 @@ struct PropertyChanges {
         return [
             Change(
                 .color, times[span.lowerBound], times[span.upperBound],
-                "goes from \(Words.color(a)) to \(Words.color(b))")
+                LayerChange.from(Words.color(a), to: Words.color(b), "colour"))
         ]
     }
 }

@@ -39,7 +39,7 @@ enum Words {
     /// `between 0.1 and 0.6 s`; a moment where both are one.
     static func span(_ begin: Double, _ end: Double) -> String {
         let (a, b) = (NumberText.short(begin, places: 2), NumberText.short(end, places: 2))
-        return a == b ? "at \(a) s" : "from \(a) to \(b) s"
+        return a == b ? "at \(a) s" : "between \(a) and \(b) s"
     }
 
     static let counts = [
