@@ -195,6 +195,6 @@ import ZoetropeTiming
     /// What is left out stands in the file.
     @Test func whatSwiftLeavesOut() throws {
         let file = try SwiftFile(renderer("cell-zoom").tree, source: "cell-zoom.json")
-        #expect(!file.notes.isEmpty && file.text.contains("// Left out:"))
+        #expect(!file.notes.isEmpty && file.text.contains("// Left out, or said in another way:"))
     }
 }

@@ -50,7 +50,7 @@ import ZoetropeCoreAnimation
         #expect(fade.keyPath == "opacity" && fade.duration == 2 && fade.repeatCount == .infinity)
         #expect(package.warnings.count == 1)
         #expect(
-            package.warnings[0].hasSuffix("main.caml:19: mystery is not known, or has no such value; it is left out"))
+            package.warnings[0].hasSuffix("main.caml:19: mystery is left out: it is not known, or has no such value"))
     }
 
     @Test(arguments: [

@@ -43,7 +43,7 @@ struct CodeCommand: ParsableCommand {
         if let output { try conflicts.checkUsage(files: [output]) }
         renderer.warnings.forEach(notes.warn)
         let code = try code(renderer, source: PathText.name(of: file ?? "standard input"))
-        for line in code.notes { notes.note("left out: \(line)") }
+        code.notes.forEach(notes.warn)
         guard let output else { return try Console.result(code.text) }
         try notes.write(Array(code.text.utf8), to: output)
     }

@@ -5,8 +5,7 @@ struct CSSLayers {
     let scene: CodeScene
     private(set) var sheet: CSSSheet
     private(set) var html = ""
-    private var left = LeftOuts()
-    var notes: [String] { left.lines }
+    private(set) var left = LeftOuts()
     private let isBack: Bool
     /// Of places, transforms and circles.
     var units = CSSUnits.points
@@ -51,9 +50,7 @@ struct CSSLayers {
             throw CodeError(
                 "\(scene.name): CSS cannot bend a layer, as the \(bent) '\(layer.name)' does; a video can show it")
         }
-        for extra in layer.extras.sorted(by: { $0.rawValue < $1.rawValue }) {
-            if let words = extra.words { note(layer, words) }
-        }
+        left.leave(out: layer) { $0.whyNotInCSS }
         let box = box(layer, inSpace: inSpace, opacity)
         let element = box.element
         sheet.add(element, isBack: isBack)
@@ -199,7 +196,7 @@ struct CSSLayers {
         in element: inout CSSElement
     ) {
         guard let size = layer.motions[.size]?.last.numbers, CSSGradient(motion.first, size: size).text != nil else {
-            return note(layer, "a gradient of this kind is left out")
+            return left.leave(out: "a gradient of this kind", of: layer.name)
         }
         if motion.isMoving { note(layer, "its gradient changes, which CSS cannot interpolate: it goes in steps") }
         element.set(name, stepped(layer, property)) {
@@ -286,20 +283,16 @@ extension CodeLayer {
 }
 
 extension CodeLayer.Extra {
-    /// What is left out; nil for what CSS says.
-    fileprivate var words: String? {
+    /// Why it is left out; nil for what CSS says.
+    fileprivate var whyNotInCSS: String? {
         switch self {
-        case .curl: "the page curl is left out"
-        case .mesh: "the mesh is left out"
-        case .maskLayers: "its mask of layers is left out"
-        case .contentsCenter: "contentsCenter is left out: the whole picture is stretched"
-        case .changingFlags: "doubleSided and masksToBounds stay as they are at the start"
-        case .shapeDashes: "its line is not dashed"
         case .magnificationFilter: nil
-        case .minificationFilter: "minificationFilter is left out: browsers smooth pictures that become smaller"
-        case .textRuns: "its text's runs have one colour, the first one's"
-        case .shapeFill: "its fill is left out, since its line is drawn in part"
-        case .particles: "its particles are left out"
+        case .curl, .mesh, .maskLayers, .shapeDashes, .particles: ""
+        case .contentsCenter: "the whole picture is stretched"
+        case .changingFlags: "they stay as they are at the start"
+        case .minificationFilter: "browsers smooth pictures that become smaller"
+        case .textRuns: "they have one colour, the first one's"
+        case .shapeFill: "its line is drawn in part"
         }
     }
 }

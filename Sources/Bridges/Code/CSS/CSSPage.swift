@@ -40,11 +40,13 @@ package struct CSSPage: Sendable {
             let scene = try CodeScene(tree, direction: .back)
             back = try CSSLayers(scene, sheet: CSSSheet(duration: scene.duration), isBack: true)
         }
-        var notes = layers.notes
-        for note in back?.notes ?? [] where !notes.contains(note) { notes.append(note) }
+        var left = layers.left
+        if let back { left.add(back.left) }
         if tree.scene.scene.gesture != nil {
-            notes.append("its gesture: the page plays the run by the clock; a script would drive it by the fingers")
+            let why = "the page plays the run by the clock; a script would drive it by the fingers"
+            left.add(line: LeftOuts.words("its gesture", why))
         }
+        let notes = left.lines
         return (
             Parts(scene: forward, layers: layers, back: back, pictures: pictures, notes: notes, source: source).page,
             notes

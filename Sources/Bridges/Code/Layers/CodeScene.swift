@@ -55,6 +55,23 @@ package struct CodeLayer: Sendable {
     package enum Extra: String, Hashable, Sendable {
         case curl, mesh, maskLayers, contentsCenter, changingFlags, shapeDashes, magnificationFilter, minificationFilter
         case textRuns, shapeFill, particles
+
+        /// A noun for it, and whether that is in the plural.
+        var noun: (text: String, isPlural: Bool) {
+            switch self {
+            case .curl: ("its page curl", false)
+            case .mesh: ("its mesh", false)
+            case .maskLayers: ("its mask of layers", false)
+            case .contentsCenter: ("its contentsCenter", false)
+            case .changingFlags: ("changes of doubleSided and masksToBounds", true)
+            case .shapeDashes: ("the dashes of its line", true)
+            case .magnificationFilter: ("its magnificationFilter", false)
+            case .minificationFilter: ("its minificationFilter", false)
+            case .textRuns: ("the looks of its text's runs", true)
+            case .shapeFill: ("its fill", false)
+            case .particles: ("its particles", true)
+            }
+        }
     }
 
     package subscript(property: CodeProperty) -> CodeMotion? { motions[property] }
@@ -98,6 +115,18 @@ package struct CodeReadings: Sendable {
             candidates: candidates.map { .init(begin: $0.begin, duration: $0.duration, timing: $0.timing) },
             tolerance: { _, _ in tolerance })
         return fit.motion(Readings(times: times, values: parts))
+    }
+}
+
+extension LeftOuts {
+    /// What a layer has that a language cannot say.
+    ///
+    /// - Parameter why: nil where the language says it in a way of its own; empty without a reason.
+    mutating func leave(out layer: CodeLayer, _ why: (CodeLayer.Extra) -> String?) {
+        for extra in layer.extras.sorted(by: { $0.rawValue < $1.rawValue }) {
+            guard let why = why(extra) else { continue }
+            leave(out: extra.noun.text, areMany: extra.noun.isPlural, of: layer.name, why)
+        }
     }
 }
 

@@ -1,3 +1,4 @@
+import ZoetropeLayers
 import ZoetropeNumbers
 import ZoetropePresentation
 import ZoetropeSceneModel
@@ -16,12 +17,14 @@ package struct SwiftFile: Sendable {
     package init(_ tree: PresentationTree, source: String) throws {
         let forward = try CodeScene(tree), back = try CodeScene(tree, direction: .back)
         let there = try SwiftLayers(forward), here = try SwiftLayers(back)
-        var notes = there.notes
-        for note in here.notes where !notes.contains(note) { notes.append(note) }
+        var left = there.left
+        left.add(here.left)
         if !forward.scene.scene.usedFingers.isEmpty {
-            notes.append("what its layers take from the fingers' places; the fingers drive the run's progress alone")
+            left.add(
+                line: LeftOuts.words(
+                    "what its layers take from the fingers' places", "the fingers drive the run's progress alone"))
         }
-        self.notes = notes
+        notes = left.lines
         let fit = try ParameterFit(tree, rounding: 6e-5) { variant in
             if variant.scene.bindings == tree.scene.bindings { return SwiftFile.statements(there, here) }
             return SwiftFile.statements(
@@ -117,7 +120,7 @@ private struct SwiftText {
         var lines =
             notes.isEmpty
             ? ["// It says all of the scene."]
-            : ["// Left out:"] + notes.map { "// - " + Escape.swiftComment($0, limit: 200) }
+            : ["// Left out, or said in another way:"] + notes.map { "// - " + Escape.swiftComment($0, limit: 200) }
         if !kept.isEmpty {
             lines.append("// Made for these parameters, which change in the scene only:")
             lines += kept.map { "// - " + Escape.swiftComment($0, limit: 200) }

@@ -6,8 +6,7 @@ struct SwiftLayers {
     let scene: CodeScene
     private let motion: SwiftMotion
     var lines: [String] = []
-    private var left = LeftOuts()
-    var notes: [String] { left.lines }
+    private(set) var left = LeftOuts()
     private var names: [String: String] = [:]
     /// The pictures that are no screens, by name.
     private(set) var pictures: [String] = []
@@ -18,9 +17,15 @@ struct SwiftLayers {
         for layer in scene.layers { try add(layer, to: "stage") }
     }
 
-    mutating func note(_ layer: CodeLayer, _ text: String) {
-        left.add(text, of: layer.name)
-        lines.append("// Left out: \(Escape.swiftComment(text)).")
+    /// Here and in the list at the top of the file.
+    mutating func note(_ change: (inout LeftOuts) -> Void) {
+        let before = left.lines.count
+        change(&left)
+        for line in left.lines.dropFirst(before) { lines.append("// " + Escape.swiftComment(line)) }
+    }
+
+    mutating func leave(out what: String, areMany: Bool = false, of layer: CodeLayer, _ why: String = "") {
+        note { $0.leave(out: what, areMany: areMany, of: layer.name, why) }
     }
 
     mutating func animate(
@@ -228,7 +233,7 @@ struct SwiftLayers {
             let differs = radius.readings.contains { r in
                 round.contains { abs(r.numbers[$0] - (r.numbers.max() ?? 0)) > 0.01 }
             }
-            if differs, all > 0 { note(layer, "the corners have one radius, the largest") }
+            if differs, all > 0 { note { $0.add("the corners have one radius, the largest", of: layer.name) } }
         }
         scalar(.border, 0, "borderWidth", 0)
         if let border = layer.motions[.border] {

@@ -31,6 +31,7 @@ extension CALayer {
         let completion = context.transaction.completion
         completion?.running += 1
         detach(key)
+        if anim.preferredFrameRateRange != .default { mayKeep = true }
         attached.append(
             AttachedAnimation(
                 key: key, animation: anim.duplicate(), program: program,
