@@ -83,6 +83,7 @@ let package = Package(
         library("CHarfBuzz", pkgConfig: "harfbuzz", [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
         library("CFreeType", pkgConfig: "freetype2", [.apt(["libfreetype-dev"]), .brew(["freetype"])]),
         library("CFriBidi", pkgConfig: "fribidi", [.apt(["libfribidi-dev"]), .brew(["fribidi"])]),
+        library("CExpat", pkgConfig: "expat", [.apt(["libexpat1-dev"]), .brew(["expat"])]),
         system("CPNG", ["CLibPNG"]),
         system("CJPEG", ["CLibJPEG"]),
         system("CColorProfile", ["CLCMS"]),
@@ -99,6 +100,8 @@ let package = Package(
         // Base: what everything else is made of.
         // Numbers and JSON as text, the same on every machine.
         room("Base/Numbers"),
+        // XML as elements with their places, within limits.
+        room("Base/Markup", ["CExpat"]),
         // Points, matrices, paths and elementary functions, the same on every machine.
         room("Base/Geometry"),
         // Timing functions and springs: the fraction of the way at a time.
@@ -165,7 +168,8 @@ let package = Package(
         room(
             "Bridges/CoreAnimation",
             [
-                "Numbers", "Geometry", "Timing", "Pixels", "Threads", "Files", "Frames", "DisplayList", "Typography",
+                "Numbers", "Markup", "Geometry", "Timing", "Pixels", "Threads", "Files", "Frames", "DisplayList",
+                "Typography",
                 "Layers", "Codecs", "Goldens", "Runs", "Zoetrope",
             ]),
         // Linear constraints of several priorities, solved by Cassowary's method. Knows no view.
@@ -230,6 +234,7 @@ let package = Package(
         .target(
             name: target("TestSupport"), dependencies: targets(["Geometry", "DisplayList"]), path: "Tests/Support"),
         tests("NumbersTests", ["Numbers"]),
+        tests("MarkupTests", ["Markup"]),
         tests("GeometryTests", ["Geometry", "TestSupport"], drawsPixels: true),
         tests("PixelsTests", ["Pixels"]),
         tests("DisplayListTests", ["Geometry", "Pixels", "DisplayList"]),
@@ -257,7 +262,8 @@ let package = Package(
             ]),
         tests("RunsTests", ["Numbers", "SceneModel", "Goldens", "Runs", "TestSupport"]),
         tests(
-            "GoldensTests", ["Numbers", "Geometry", "Goldens", "Pixels", "Files", "Frames", "Codecs", "TestSupport"]),
+            "GoldensTests",
+            ["Numbers", "Markup", "Geometry", "Goldens", "Pixels", "Files", "Frames", "Codecs", "TestSupport"]),
         tests(
             "ZoetropeTests",
             [

@@ -19,7 +19,7 @@ struct CAMLBuilder {
     init(file: String, folder: URL) { (self.file, self.folder) = (file, folder) }
 
     mutating func warn(_ element: CAMLElement, _ text: String) {
-        left.add(line: "\(file):\(element.line): \(text)")
+        left.add(line: "\(file):\(element.place.line): \(text)")
     }
 
     func isLayer(_ element: CAMLElement) -> Bool { element.name.hasPrefix("CA") && element.name.hasSuffix("Layer") }

@@ -115,7 +115,7 @@ extension CAMLBuilder {
         case "LKStateAddAnimation", "CAStateAddAnimation":
             guard let inner = element.child("animation") ?? element.children.first, let animation = animation(inner)
             else { return warn(element, "there is no animation in it") }
-            let ownKey = "\(AttachedAnimation.ownKey)line \(element.line)"
+            let ownKey = "\(AttachedAnimation.ownKey)line \(element.place.line)"
             let key = element.attributes["key"] ?? inner.attributes["key"] ?? ownKey
             state.animations.append(.init(layer: layer, key: key, animation: animation))
         case "LKStateRemoveAnimation", "CAStateRemoveAnimation":
