@@ -3,6 +3,8 @@ import PackageDescription
 
 // scripts/install names the commit that it builds, so that `render --version` can say it.
 let commit = Context.environment["ZOETROPE_COMMIT"].flatMap { $0.allSatisfy(\.isHexDigit) ? $0 : nil }
+// It also names the symbol of ICU's data, in whose place an empty package is linked.
+let unicode = Context.environment["ZOETROPE_ICU_DATA"].flatMap { $0.hasPrefix("icudt") ? $0 : nil }
 
 /// The name of a target: SwiftPM refuses two targets of one name in all packages of a build, so none of ours has a name
 /// that another package may give its own. `Geometry` is `ZoetropeGeometry`, `CLanes` is `CZoetropeLanes`.
@@ -91,7 +93,10 @@ let package = Package(
         // The bundled font, which scripts/make/font makes.
         system("CFont", exclude: ["Inter-Medium.otf", "LICENCE.txt"]),
         // The commit whose sources were built.
-        system("CBuild", settings: commit.map { [.define("ZOETROPE_COMMIT", to: "\"\($0)\"")] } ?? []),
+        system(
+            "CBuild",
+            settings: (commit.map { [.define("ZOETROPE_COMMIT", to: "\"\($0)\"")] } ?? [])
+                + (unicode.map { [.define("ZOETROPE_ICU_DATA", to: $0)] } ?? [])),
         // Initializers of Swift classes that are only known when the program runs.
         system("CClassTable"),
         // SIMD instructions that Swift cannot express, inlined into its loops.
