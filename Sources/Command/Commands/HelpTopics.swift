@@ -74,6 +74,7 @@ enum HelpTopic: String, CaseIterable {
         render export Lock.ca --caml Copy.ca
             an archive of Core Animation's layers, read and written
         render completions zsh       lets a shell complete scenes and options
+        render --licences            whose software is in this program, and its licences
 
         'render help list' describes one. Exit status: 0 done; 1 lint, check, compare or
         verify found something; 2 an error in a scene, a file or the run; 64 a usage error.

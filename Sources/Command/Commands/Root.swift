@@ -21,9 +21,10 @@ struct Root: ParsableCommand {
         configuration.subcommands.filter { $0.configuration.shouldDisplay || $0 == Draw.self }.map { $0._commandName }
     }
 
-    /// Refuses a first argument that is no scene but nearly a command: `chek`, and help about what is no command.
+    /// Prints what needs no command, and refuses a first argument that is no scene but nearly a command: `chek`, and help about what is no command.
     static func checkCommand(_ arguments: [String]) throws {
         if arguments == ["draw", "--help"] { throw CleanExit.message(BriefDraw.helpMessage()) }
+        if arguments == ["--licences"] { throw CleanExit.message(Licence.table) }
         if arguments.first == "help", arguments.count == 2, let topic = HelpTopic(rawValue: arguments[1]) {
             throw CleanExit.message(topic.text)
         }
