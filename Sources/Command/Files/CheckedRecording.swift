@@ -7,6 +7,8 @@ import ZoetropeRuns
 
 /// A recording of an app that has to move as a scene does.
 struct CheckedRecording {
+    /// As it is written.
+    let name: String
     let file: Result<String, any Error>
     let isBack: Bool
     let tolerance: MotionTolerance
@@ -14,16 +16,16 @@ struct CheckedRecording {
     let rate: Double?
 
     init(_ file: String, isBack: Bool, rate: Double?) {
-        (self.file, self.isBack, self.rate) = (.success(file), isBack, rate)
+        (name, self.file, self.isBack, self.rate) = (file, .success(file), isBack, rate)
         tolerance = MotionTolerance()
     }
 
     /// - Parameter file: the path, or why it cannot be used.
     init(_ written: CheckConfiguration.Recording, file: Result<String, any Error>) {
-        (self.file, isBack, rate) = (file, written.isBack, written.rate)
+        (name, self.file, isBack, rate) = (written.file, file, written.isBack, written.rate)
         var tolerance = MotionTolerance()
         (tolerance.points, tolerance.degrees) = (written.points, written.degrees)
-        tolerance.milliseconds = written.milliseconds
+        (tolerance.milliseconds, tolerance.opacity) = (written.milliseconds, written.opacity)
         self.tolerance = tolerance
     }
 
@@ -46,10 +48,11 @@ struct CheckedRecording {
             try PNGFile.write(PNGEncoder.encode(sheet.bitmap()), to: folder + "/sheet.png")
             let moments = try sheet.moments(), picture = moments.first?.drawn
             let frames = try moments.map { try frame($0, verdict.passes, folder) }
-            return SceneOutcome(
-                name: name, frames: frames,
-                words: verdict.lines + (verdict.passes ? [] : ["sheet: \(folder)/sheet.png"]),
+            var outcome = SceneOutcome(
+                name: name, frames: frames, words: verdict.passes ? [] : ["sheet: \(folder)/sheet.png"],
                 size: PixelSize(width: picture?.width ?? 0, height: picture?.height ?? 0), tolerance: .exact)
+            outcome.motion = verdict.lines
+            return outcome
         } catch let error as MeasureError where error.isRefusal {
             var outcome = SceneOutcome(
                 name: name, frames: [], words: [], size: PixelSize(width: 0, height: 0), tolerance: .exact)

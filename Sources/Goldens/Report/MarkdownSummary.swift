@@ -59,16 +59,22 @@ package struct MarkdownSummary {
         let cells = [
             "**\(MarkdownSummary.text(outcome.name))**", try picture(frame?.evidence.expected, "expected"),
             try picture(frame?.evidence.actual, "actual"), try picture(frame?.evidence.difference, "difference"),
-            MarkdownSummary.text(outcome.summary.replacing("\(outcome.name): ", with: "", maxReplacements: 1)),
+            MarkdownSummary.text(Self.told(outcome)),
         ]
         return "| " + cells.joined(separator: " | ") + " |"
     }
 
     private func details(_ outcomes: [SceneOutcome]) -> [String] {
-        outcomes.filter { !$0.details.isEmpty }.flatMap { outcome in
-            ["", "**\(MarkdownSummary.text(outcome.name))**", ""]
-                + outcome.details.map { "- \(MarkdownSummary.text($0))" }
+        outcomes.filter(\.isWorthTelling).flatMap { outcome in
+            let passed = outcome.state == .within && outcome.passes ? [Self.told(outcome)] : []
+            return ["", "**\(MarkdownSummary.text(outcome.name))**", ""]
+                + (passed + outcome.details).map { "- \(MarkdownSummary.text($0))" }
         }
+    }
+
+    /// The summary without the name, which stands beside it.
+    private static func told(_ outcome: SceneOutcome) -> String {
+        outcome.summary.replacing("\(outcome.name): ", with: "", maxReplacements: 1)
     }
 
     private func words(_ bad: [SceneOutcome]) -> [String] {

@@ -45,8 +45,12 @@ extension [SceneOutcome] {
     package func totals(_ context: ReportContext) -> [String] {
         let frames = reduce(0) { $0 + $1.frames.count }, bad = filter(\.needsAction)
         guard !bad.isEmpty else {
+            let within = reduce(0) { $0 + $1.frames.count { if case .within = $0.state { true } else { false } } }
             let ending = allSatisfy(\.passes) ? "all ok" : "all ok or recorded"
-            return ["\(NumberText.count(count, "run")), \(NumberText.count(frames, "frame")): \(ending)"]
+            return [
+                "\(NumberText.count(count, "run")), \(NumberText.count(frames, "frame")): \(ending)"
+                    + (within == 0 ? "" : ", \(NumberText.grouped(within)) of them only within a tolerance")
+            ]
         }
         let failing = bad.reduce(0) { $0 + $1.unrecorded }, errors = bad.count { $0.error != nil }
         let verb = bad.count == 1 ? "fails" : "fail"
@@ -59,7 +63,7 @@ extension [SceneOutcome] {
 
     /// Lines that GitHub Actions shows beside the files of a pull request.
     package var annotations: [String] {
-        filter { $0.needsAction || !$0.details.isEmpty }.map { outcome in
+        filter { $0.needsAction || $0.isWorthTelling }.map { outcome in
             let text = ([outcome.summary] + outcome.details).joined(separator: "\n")
             let level = outcome.needsAction ? "error" : "notice"
             let file = outcome.file.map { "file=\(Self.escaped($0, isProperty: true))," } ?? ""

@@ -27,6 +27,8 @@ package struct Manifest: Hashable, Sendable {
         package var isOpaque: Bool?
         /// Seconds of the run; nil in manifests of version 2 and before.
         package var duration: Double?
+        /// What the run was held to; nil where nobody said it.
+        package var guards: Guards?
 
         package init(
             scene: Fingerprint, pictures: [String: Fingerprint], size: PixelSize, scale: Double, fps: Double,

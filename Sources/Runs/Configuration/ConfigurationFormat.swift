@@ -55,6 +55,9 @@ package enum ConfigurationFormat {
             "milliseconds", .plainNumber, default: "20", "How much earlier or later anything may happen.", example: "10"
         ),
         Key(
+            "opacity", .plainNumber, default: "0.03", "How much of a layer's opacity may differ, 0 to 1.",
+            example: "0.05"),
+        Key(
             "fps", .plainNumber, default: "the recording's own times", "Frames a second, of a folder of frames.",
             example: "60"),
     ])

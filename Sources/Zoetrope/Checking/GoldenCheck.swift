@@ -97,7 +97,13 @@ extension SceneRenderer {
         (options.isStrict, options.refusesRecording) = (terms.isStrict, terms.refusesRecording)
         let golden = try GoldenStore(directory: folder).scene(
             named: goldenName(name, of: playback), for: record.policy)
-        let plan = try plan(at: times, of: playback, every: step, rate: rate, scale: scale)
+        var plan = try plan(at: times, of: playback, every: step, rate: rate, scale: scale)
+        // Several tests may each check some frames of one run, with tolerances of their own.
+        if times == nil {
+            var guards = Guards()
+            (guards.tolerance, guards.every) = ("\(tolerance)", step)
+            plan.guards = guards
+        }
         return try check(against: golden, plan, options: options, jobs: jobs)
     }
 

@@ -281,10 +281,13 @@ extension SceneRenderer {
         let limit = scene.duration(moment.direction)
         // After a gesture's release, a spring may go beyond the run's ends.
         if moment.pacing == .linear { return moment }
-        guard moment.time >= 0, moment.time <= limit else {
+        // A time that is a share of the duration may be rounded above it.
+        guard (-Timeline.tolerance...limit + Timeline.tolerance).contains(moment.time) else {
             let way: Way = moment.direction == .back ? .back : .forward
             throw RunError.time(moment.time, run: way.words(of: scene.scene.name), limit: limit)
         }
+        var moment = moment
+        moment.time = moment.time.clamped(to: 0...limit)
         return moment
     }
 }
