@@ -7,6 +7,10 @@ package enum Remedy: Hashable, Sendable, CustomStringConvertible {
         case allowOutside, gesture, scale, rate, quality, port
         case fit(String)
         case density(String)
+        /// A file for one of the scene's pictures.
+        case picture(String)
+        /// Write a scene with its pictures.
+        case newScene
         /// A parameter's value.
         case parameter(String, String)
         /// Which goldens are recorded: `missing`, `all`.
@@ -39,6 +43,10 @@ package enum Remedy: Hashable, Sendable, CustomStringConvertible {
     case density(String)
     /// A screen has another shape than the canvas.
     case fit
+    /// A screen that the scene names is not there.
+    case missingScreen(String)
+    /// One of the scene's two screens is given, and the other is not.
+    case otherScreen(String)
     /// Draw the parts of a run for its outputs.
     case drawParts(count: Int)
     case makePart
@@ -69,6 +77,9 @@ package enum Remedy: Hashable, Sendable, CustomStringConvertible {
                 + name(.quality)
         case .density(let n): "end its file's name in @\(n)x, or say \(name(.density(n)))"
         case .fit: "\(name(.fit("cover"))) crops it, \(name(.fit("contain"))) pads it"
+        case .missingScreen(let picture):
+            "give one with \(name(.picture(picture))), or put it there; \(name(.newScene)) copies a scene with its pictures"
+        case .otherScreen(let picture): "give that, too, with \(name(.picture(picture)))"
         case .drawParts(let count):
             "draw the parts for the same outputs: \(name(.part(count: count, ofOutputs: true)))"
         case .makePart: "'\(name(.part(count: 4, ofOutputs: false)))' makes one"
@@ -95,6 +106,8 @@ package enum Remedy: Hashable, Sendable, CustomStringConvertible {
         case .port: "port"
         case .fit(let fit): "fit: .\(fit)"
         case .density(let n): "density: \(n)"
+        case .newScene: "'render new NAME --like SCENE'"
+        case .picture(let name): "pictures: [\"\(name)\": …]"
         case .parameter(let name, let value): "parameter \(name)=\(value)"
         case .record(let what): "record: .\(what == "changed" ? "failed" : what)"
         case .prune: "delete their folder"

@@ -49,6 +49,7 @@ enum HelpTopic: String, CaseIterable {
         """
 
     private static let commandText = """
+        render new my --like cube    a scene to begin with, and its pictures
         render preview cube          in a browser, while its file is edited
         render list                  the scenes with their parameters
         render validate my.json      checks a scene without drawing

@@ -78,6 +78,9 @@ struct LookCommand: ParsableCommand {
     }
 
     private func look(at argument: String) throws -> Seen {
+        let bar = ProgressBar(Notes(isQuiet: false))
+        bar.show("looking at \(argument)")
+        defer { bar.finish() }
         if let path = try animation(argument) {
             for file in Compare.files(path) { try ReadGuard.anywhere.check(file) }
             let rate = times.request.has(\.rate) ? times.request.rate : .sixty

@@ -65,6 +65,9 @@ struct MatchCommand: ParsableCommand {
         let source = try SceneSource(scene)
         let conflicts = FileConflicts(inputs: [recording, source.file].compactMap { $0 })
         try conflicts.checkUsage(files: [output, sheet, json].compactMap { $0 })
+        let bar = ProgressBar(notes)
+        defer { bar.finish() }
+        bar.show("reading \(PathText.name(of: recording))")
         try Refusal.reported {
             let recorded = try Recording(
                 path: recording, step: times.request.has(\.rate) ? 1 / times.request.rate.value : nil)
@@ -75,7 +78,7 @@ struct MatchCommand: ParsableCommand {
             match.assignments = options.assignments
             let driven = try DrivenScene(recorded, source, options, access, isBack: back)
             match.driven = driven?.renderer
-            let bar = ProgressBar(notes)
+            bar.show("comparing \(scene) with \(PathText.name(of: recording))")
             let result = try match.run(renderer, recorded) { bar.show(done: Int($0 * 1000), total: 1000) }
             bar.finish()
             for line in MatchWords(result, recorded).lines { try Console.line(line) }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ZoetropeFiles
+import ZoetropeGoldens
 import Zoetrope
 
 /// Puts parts that several machines drew together.
@@ -47,6 +48,7 @@ struct Merge: ParsableCommand {
     }
 
     func run() throws {
+        for part in parts { try ReadGuard.anywhere.check(part) }
         guard let first = parts.first, CheckPart.isPart(first) else { return try mergeRun() }
         guard outputs.output.isEmpty, manifest == nil else {
             throw ValidationError("These are parts of a check, which has no frames; leave out -o and --manifest.")

@@ -9,7 +9,8 @@ struct Root: ParsableCommand {
         abstract: "Draws the frames of a UI transition.",
         version: ProgramVersion.full,
         subcommands: [
-            Draw.self, Encode.self, List.self, Inspect.self, Validate.self, Lint.self, Check.self, Accept.self,
+            Draw.self, New.self, Encode.self, List.self, Inspect.self, Validate.self, Lint.self, Check.self,
+            Accept.self,
             Compare.self, Verify.self, Sheet.self, Kit.self, Export.self, PreviewCommand.self, Merge.self,
             MatchCommand.self, MeasureCommand.self, LookCommand.self, CodeCommand.self, SpringCommand.self, Record.self,
             Completions.self, Complete.self,

@@ -13,6 +13,9 @@ extension Remedy.Means {
         case .port: "--port"
         case .fit(let fit): "\(table.fit.name) \(fit)"
         case .density(let n): "\(table.density.name) \(n)"
+        case .newScene: "render new NAME --like SCENE"
+        case .picture(let name):
+            [table.from.flag, table.to.flag].contains(name) ? "--\(name) FILE" : "\(table.pictures.name) \(name)=FILE"
         case .parameter(let name, let value): "\(table.parameters.name) \(name)=\(value)"
         case .record(let what): "--update \(what)"
         case .prune: "render check --prune"

@@ -94,6 +94,7 @@ public struct SceneRenderer: Sendable {
             Setting(pictures: fitted.sizes, parameters: options.assignments, canvas: unfitted.canvas))
         warnings =
             self.scene.warnings + scenePictures.mismatches(with: unfitted.canvas, options.fit)
+            + scenePictures.strangers(beside: options.pictures)
             + (options.density == nil ? scenePictures.unstatedDensities(options.pictures) : [])
         files = [file].compactMap { $0 } + scenePictures.files + sceneFonts.files
         changes = RunRequest(options)
