@@ -19,7 +19,7 @@ struct Evidence: Sendable {
     }
 
     /// Seconds since the recording's first frame, ascending.
-    let times: [Double]
+    private(set) var times: [Double]
     /// What each frame counts, 0…1.
     let weights: [Double]
     /// From coarse to fine.
@@ -39,10 +39,20 @@ struct Evidence: Sendable {
     /// 1 for the pixels of the canvas that lie in the recording, at the finest size.
     private let covered: [Float]
 
+    /// How long the motion lasts, in seconds.
+    var span: Double { motion.upperBound - motion.lowerBound }
+
+    /// The same frames at other times.
+    func at(_ times: [Double]) -> Evidence {
+        var out = self
+        out.times = times
+        return out
+    }
+
     /// How many pixels of a frame count at the finest level.
     var pixels: Double { levels[levels.count - 1].pixels }
 
-    /// The longer side of the frames of each level, in pixels.
+    /// The longer side of the frames of each level, in pixels; where the recording shows the canvas smaller, as there.
     static let sides = [48.0, 96, 192]
     /// What a frame counts that a codec has made from those before and after it: in a fade it is up to a level too light or
     /// too dark as a whole.
@@ -68,7 +78,11 @@ struct Evidence: Sendable {
         let registration = Registration(canvas: canvas, before: before, after: after, recording: recording)
         let found = try sketches == nil ? registration.place() : registration.rough()
         let wanted = Evidence.wanted(recording, most)
-        let sides = Evidence.sides, longer = max(canvas.width, canvas.height), finest = sides[sides.count - 1] / longer
+        let longer = max(canvas.width, canvas.height)
+        // Frames that are larger than the recording would compare pixels that it does not have.
+        let shown = max(found.place.across * canvas.width, found.place.down * canvas.height)
+        let sides = Evidence.sides.map { min($0, max(Evidence.sides[0], shown)) }
+        let finest = sides[sides.count - 1] / longer
         let drawn = (before: try before(finest), after: try after(finest))
         // Drawn frames have whole pixels, and so may show a little more or less than the canvas.
         let points = (Double(drawn.before.width) / finest, Double(drawn.before.height) / finest), place = found.place

@@ -35,7 +35,7 @@ struct Fitting: Sendable {
     ///
     /// - Parameter known: values for the scene's numbers, which then stay, but for those that make the run longer.
     func coarse(tries: Int, knowing known: [Double] = [], tell: (Double) -> Void) throws -> Fit {
-        let span = evidence.motion.upperBound - evidence.motion.lowerBound
+        let span = evidence.span
         let free = known.isEmpty ? [] : candidate.lengthening()
         let kept = Dictionary(
             uniqueKeysWithValues: known.indices.map { ($0 + 1, known[$0]) }.filter { !free.contains($0.0) })
@@ -149,7 +149,7 @@ struct Fitting: Sendable {
         count <= most ? Array(0..<count) : (0..<most).map { $0 * (count - 1) / (most - 1) }
     }
 
-    private func total(_ values: [Double], level: Int, frames: [Int]) throws -> Double {
+    func total(_ values: [Double], level: Int, frames: [Int]) throws -> Double {
         guard let scene = try? candidate.scene(values) else { return .infinity }
         let level = evidence.levels[level]
         var sum = 0.0

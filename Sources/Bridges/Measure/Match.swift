@@ -20,6 +20,11 @@ package struct Match: Sendable {
     package var tries = 160
     /// Whether the scene's numbers are nearly right, so that only its timing and its length are looked for at first.
     package var areNumbersKnown = false
+    /// Whether the scene's own values stay unless others explain the recording better, as a check wants it.
+    package var prefersOwn = false
+    /// How much earlier or later than its time a frame may show what it shows, in seconds: only where nothing explains
+    /// the recording else.
+    package var slack = 0.0
     /// The scene with the recording's screens as its gesture shows them; nil where only the clock may drive.
     package var driven: SceneRenderer?
     /// Whether frames are drawn on all cores. The result does not depend on it.
@@ -78,6 +83,20 @@ package struct Match: Sendable {
         isBeaten: (MatchResult.Rival) throws -> Bool = { _ in false }
     ) throws -> MatchResult {
         let way = isBack ? Candidate.Way.back : .forward
+        let own = prefersOwn ? try own(renderer, way, evidence) : nil
+        if let own, own.isExact { return try result(of: own, evidence) }
+        let found = try fitted(renderer, way, evidence, own, tell, isBeaten: isBeaten)
+        guard let own, slack > 0, !found.isAccepted else { return found }
+        var steady = self
+        steady.slack = 0
+        let other = try steady.matched(renderer, own.fitting.steadied(own.fit, by: slack), tell, isBeaten: isBeaten)
+        return other.isAccepted ? other : found
+    }
+
+    private func fitted(
+        _ renderer: SceneRenderer, _ way: Candidate.Way, _ evidence: Evidence, _ own: Own?, _ tell: (Double) -> Void,
+        isBeaten: (MatchResult.Rival) throws -> Bool
+    ) throws -> MatchResult {
         var fits: [(TimingForm, Fitting, Fitting.Fit)] = []
         let share = 0.8 / Double(forms.count)
         for (i, form) in forms.enumerated() {
@@ -116,7 +135,23 @@ package struct Match: Sendable {
             return (form, fitting, isWorth ? try fitting.fine(fit) : try fitting.costed(fit))
         }
         tell(1)
+        if let own = try own.map({ try costed($0, evidence) }), fits.isEmpty || isEnough(own, among: fits, evidence) {
+            return try result(of: own, evidence)
+        }
         return try result(fits, evidence, renderer)
+    }
+
+    /// Whether the scene's own values explain the recording as well as any others, by the criterion of all timings.
+    private func isEnough(_ own: Own, among fits: [(TimingForm, Fitting, Fitting.Fit)], _ evidence: Evidence) -> Bool {
+        guard Match.isNear(own.left.residual, own.left.explained, noise: evidence.noise) else { return false }
+        let worth = criterion(own.fit, 1)
+        return fits.allSatisfy { worth <= criterion($0.2, $0.1.candidate.unknowns.count) }
+    }
+
+    private func result(of own: Own, _ evidence: Evidence) throws -> MatchResult {
+        try result(.kept, own.fitting, own.left, .init(own.fit.values), [], evidence) {
+            try own.fitting.candidate.text($0)
+        }
     }
 
     /// What the recording shows beside the best rough fit, for all fits.
@@ -139,15 +174,20 @@ package struct Match: Sendable {
         _ assignments: [Setting.Assignment], among forms: [TimingForm] = TimingForm.allCases,
         keeping kept: Set<String> = [], begin likely: Double? = nil
     ) throws -> Fitting? {
-        let span = evidence.motion.upperBound - evidence.motion.lowerBound
-        // A curve that begins slowly moves for a while before anything is seen to move.
-        let begin = evidence.motion.lowerBound, start = (begin - 0.35 * span - 0.05)...(begin + 0.05 + 0.1 * span)
         let candidate = try Candidate(
-            renderer, way, as: form, start: start, span: span, keeping: kept, likely: likely, assignments)
+            renderer, way, as: form, start: begins(evidence), span: evidence.span, keeping: kept, likely: likely,
+            assignments)
         guard candidate.unknowns.count > 1,
             form == .kept || candidate.timings.contains(where: { $0.slot.isWorth(form, among: forms) })
         else { return nil }
         return Fitting(evidence: evidence, candidate: candidate)
+    }
+
+    /// The recording's times between which the run begins.
+    static func begins(_ evidence: Evidence) -> ClosedRange<Double> {
+        // A curve that begins slowly moves for a while before anything is seen to move.
+        let begin = evidence.motion.lowerBound, span = evidence.span
+        return (begin - 0.35 * span - 0.05)...(begin + 0.05 + 0.1 * span)
     }
 
     /// Rough fits that explain less of the motion than this do not become good ones.
@@ -180,7 +220,16 @@ package struct Match: Sendable {
                 MatchResult.Alternative(form: other, residual: $0.residual)
             }
         }
-        let written = try fitting.candidate.text(Match.written(told, fitting, frames.residual))
+        return try result(
+            form, fitting, frames, told, alternatives, evidence
+        ) { _ in try fitting.candidate.text(Match.written(told, fitting, frames.residual)) }
+    }
+
+    private func result(
+        _ form: TimingForm, _ fitting: Fitting, _ frames: Fitting.Residuals, _ told: Fitting.Told,
+        _ alternatives: [MatchResult.Alternative], _ evidence: Evidence, _ text: ([Double]) throws -> String
+    ) throws -> MatchResult {
+        let written = try text(told.values)
         let renderer = try fitting.candidate.renderer.rewritten(written, assignments)
         let unknowns = fitting.candidate.unknowns
         let units = fitting.candidate.units()

@@ -1,5 +1,7 @@
 import ZoetropeGeometry
 import ZoetropePixels
+import ZoetropeSceneModel
+import Zoetrope
 
 /// The screens of a recorded transition: its first and its last frame.
 package struct RecordedScreens: Sendable {
@@ -51,5 +53,22 @@ extension Recording {
             return PixelSize(width: size.width - across, height: size.height - down)
         }
         return size
+    }
+}
+
+extension Recording {
+    /// Whether its first and its last frame are the scene's own, pixel by pixel: then the scene's own screens were
+    /// recorded, and they are better than what the recording shows of them below others.
+    package func shows(_ renderer: SceneRenderer, isBack: Bool) -> Bool {
+        let scale = Double(size.width) / renderer.canvas.width
+        let length = isBack ? renderer.backDuration : renderer.duration
+        func isShown(_ frame: Plane, at time: Double) -> Bool {
+            let moment = Moment(time: time, direction: isBack ? .back : .forward)
+            guard let drawn = try? Plane(renderer.frame(at: moment, scale: scale)), drawn.width == frame.width,
+                drawn.height == frame.height
+            else { return false }
+            return drawn.meanSquare(from: frame) < Registration.exact
+        }
+        return isShown(first, at: 0) && isShown(last, at: length)
     }
 }

@@ -23,19 +23,45 @@ struct Registration {
     /// Below this correlation a place is not taken for the canvas.
     static let leastLikeness = 0.8
 
+    /// A place that is looked for has to be so much more like the canvas than the whole recording: flat and smooth screens
+    /// are like themselves at any size.
+    private static let improvement = 0.5
+
     /// - Throws: `MeasureError.noCanvas`.
     func place() throws -> Result {
-        var best = try whole()
-        if best.likeness < 0.985, let found = try search(), found.likeness > best.likeness { best = found }
-        guard best.likeness > 0.5 else {
-            throw MeasureError.noCanvas(path: recording.path, likeness: max(0, best.likeness))
+        let whole = try whole()
+        if try isExact(whole.place) { return Result(place: whole.place, likeness: 1) }
+        var best = try refined(whole)
+        if whole.likeness < 0.985, let found = try search().map(refined),
+            1 - found.likeness < Registration.improvement * (1 - best.likeness)
+        {
+            best = found
         }
-        for side in [64.0, 128, 256] { best = try refined(best, side: side) }
         guard best.likeness >= Registration.leastLikeness else {
             throw MeasureError.noCanvas(path: recording.path, likeness: max(0, best.likeness))
         }
         return best
     }
+
+    /// As exactly as pictures tell it; as it is where the canvas is hardly there.
+    private func refined(_ rough: Result) throws -> Result {
+        guard rough.likeness > 0.5 else { return rough }
+        return try [64.0, 128, 256].reduce(rough) { try refined($0, side: $1) }
+    }
+
+    /// Whether both still frames are those of the canvas, so that no place could be a better one.
+    private func isExact(_ place: CanvasPlace) throws -> Bool {
+        guard abs(place.across / place.down - 1) < 1e-3 else { return false }
+        let pairs = [(recording.first, before), (recording.last, after)]
+        return try pairs.allSatisfy { seen, draw in
+            let drawn = try draw(place.across), points = Registration.points(drawn, place.across)
+            let shown = seen.resampled(place, of: points, width: drawn.width, height: drawn.height)
+            return shown.meanSquare(from: drawn) < Registration.exact
+        }
+    }
+
+    /// The mean square, in levels, up to which still frames are those of the canvas.
+    static let exact = 1.0
 
     /// The place without the last subpixels.
     ///

@@ -38,9 +38,10 @@ struct CheckedRecording {
         try access.check(scene: path)
         do {
             let recorded = try Recording(path: file, step: rate.map { 1 / $0 })
-            let renderer = try recorded.renderer(SceneSource(path), options, access, isBack: isBack)
+            let renderer = try self.renderer(recorded, SceneSource(path), options, access)
             var match = Match()
-            (match.isBack, match.assignments) = (isBack, options.assignments)
+            (match.isBack, match.prefersOwn) = (isBack, true)
+            match.slack = tolerance.milliseconds / 1000
             let result = try match.run(renderer, recorded)
             let verdict = try RecordingVerdict(result, meant: renderer, tolerance: tolerance)
             let sheet = MatchSheet(result, recorded), folder = "\(evidence)/\(name)"
@@ -59,6 +60,16 @@ struct CheckedRecording {
             outcome.broken = [error.description]
             return outcome
         }
+    }
+
+    /// The scene as it is meant: values that an option gives are its own, so they are measured like any other.
+    private func renderer(
+        _ recorded: Recording, _ source: SceneSource, _ options: SceneRenderer.Options, _ access: AccessOptions
+    ) throws -> SceneRenderer {
+        let own = try source.renderer(options, access)
+        let isRecorded = options.pictures.isEmpty && recorded.shows(own, isBack: isBack)
+        let shown = isRecorded ? own : try recorded.renderer(source, options, access, isBack: isBack)
+        return try shown.written(options.assignments)
     }
 
     private func frame(_ moment: MatchSheet.Moment, _ passes: Bool, _ folder: String) throws -> FrameOutcome {
