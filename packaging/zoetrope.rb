@@ -10,6 +10,7 @@ class Zoetrope < Formula
 
   depends_on "pkgconf" => :build
   depends_on xcode: ["16.0", :build]
+  depends_on "expat"
   depends_on "freetype"
   depends_on "fribidi"
   depends_on "giflib"

@@ -53,7 +53,7 @@ def table(sequence, ours, scratch):
     if PEER in seconds:
         least = min(seconds[OURS]) / min(seconds[PEER])
         median = statistics.median(a / b for a, b in zip(seconds[OURS], seconds[PEER]))
-        lines += ["", f"CPU time as a multiple of that of ffmpeg with sierra2_4a: {least:.2f}; "
+        lines += ["", f"CPU time as a multiple of ffmpeg's with sierra2_4a: {least:.2f}; "
                       f"the median of the rounds: {median:.2f}."]
     return "\n".join(lines)
 

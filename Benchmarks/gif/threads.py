@@ -93,8 +93,8 @@ def run(sequences, ours, scratch, is_written):
              f"two threads are as one, run after run: the median of {len(turns[0])} turns. \"Two at once\": how many times as",
              "much two encoders with one thread each do together as one alone, which is the most that this machine allows;",
              "two virtual cores may share one real core. \"Cores used\": CPU time by wall time with two threads, at most;",
-             "what is missing to 2 is time in which a thread waits, and the rest is lost where two threads make each other",
-             "slower. The serial share is what Amdahl's law makes of one and two threads. The model of eight cores has that",
+             "the share missing to 2 is time in which a thread waits, and the rest is lost if two threads make each other",
+             "slower. The serial share follows by Amdahl's law from one and two threads. The model of eight cores has that",
              "share, and lets each frame be some rows behind the one before: those that the search reads ahead, and 16. The",
              "script also checks that the bytes are the same.", "",
              "| sequence | one thread, s | two, s | times as fast | two at once | cores used | serial share "

@@ -1,4 +1,4 @@
-"""The tables of docs/measuring.md, from what was measured case by case."""
+"""The tables of docs/measuring-results.md, from what was measured case by case."""
 
 import statistics
 

@@ -21,7 +21,7 @@ def output(*command):
 
 def described():
     """What SwiftPM says of the targets, by name; without programs that are built for one check alone."""
-    text = output("swift", "package", "describe", "--type", "json")
+    text = output("swift", "package", "--ignore-lock", "describe", "--type", "json")
     return {target["name"]: target for target in json.loads(text[text.index("{"):])["targets"]}
 
 

@@ -3,7 +3,7 @@ import ZoetropeFiles
 
 Console.openClosedStreams()
 // What messages advise is written as flags here.
-Remedy.names = Remedy.Means.flags
+Remedy.wording = RemedyFlags.wording
 // Before any thread is started: threads inherit the blocked signals.
 Interruption.install {
     guard Console.tellsFarewell else { return }

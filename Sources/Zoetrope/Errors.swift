@@ -116,6 +116,8 @@ package enum RunError: ZoetropeError, Hashable {
     case playback(String)
     case frameCount(Int)
     case scale(Double)
+    /// More frames of a size than `FrameLimits.lookedPixels` allows to look at so often.
+    case looks(Int, frames: Int, width: Int, height: Int)
     case size(width: Int, height: Int)
     /// A time outside of a run, which `run` names: `the way back of 'cube'`.
     case time(Double, run: String, limit: Double)
@@ -152,6 +154,10 @@ package enum RunError: ZoetropeError, Hashable {
                 + "lower the frame rate or shorten the run"
         case .scale(let scale):
             "a scale of \(RunError.text(scale)); it is a number above 0, such as 2 for two pixels a point"
+        case .looks(let looks, let frames, let width, let height):
+            "looking at \(frames) frames of \(width) x \(height) pixels\(looks > 1 ? ", each \(looks) times," : "") is too "
+                + "much: \(NumberText.grouped(FrameLimits.lookedPixels / 1_000_000)) million pixels are looked at in all; "
+                + "make the canvas smaller\(looks > 1 ? ", or claim less of its pictures" : "")"
         case .size(let width, let height):
             "frames of \(width) x \(height) pixels; at most \(FrameLimits.side) a side and "
                 + "\(FrameLimits.pixels / 1_000_000) million in all: choose a smaller scale or size"

@@ -1,4 +1,5 @@
 import Foundation
+import ZoetropeFiles
 import ZoetropeGoldens
 import ZoetropeRuns
 import Zoetrope
@@ -51,17 +52,17 @@ public func expectGolden(
 ) {
     let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
     for playback in playbacks ?? (times == nil ? scene.playbacks : [Playback()]) {
-        do {
+        place.expecting {
             let record = try record ?? .ofEnvironment()
             let evidence = place.evidence(for: scene.goldenName(name, of: playback))
             let outcome = try scene.outcome(
                 against: place.goldens, at: times, of: playback, name: name, every: step, rate: rate, scale: scale,
                 tolerance: tolerance, record: record, evidence: evidence, jobs: 2, terms: .ofEnvironment())
             try tell(outcome, record, evidence, at: place)
-        } catch { fail(words(error.localizedDescription), [], in: "", at: place) }
+        }
     }
     guard times == nil, playbacks == nil else { return }
-    do {
+    place.expecting {
         // Goldens of runs that the scene has lost are not silently left alone.
         for run in try scene.formerRuns(in: place.goldens, name: name) {
             let evidence = place.evidence(for: scene.goldenName(name, of: run.playback))
@@ -73,7 +74,7 @@ public func expectGolden(
                     terms: .ofEnvironment())
             try tell(outcome, .never, evidence, at: place)
         }
-    } catch { fail(words(error.localizedDescription), [], in: "", at: place) }
+    }
 }
 
 private func tell(_ outcome: SceneOutcome, _ record: GoldenRecordMode, _ evidence: String, at place: SourcePlace) throws
@@ -122,7 +123,7 @@ public func expectGolden(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) {
     let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
-    do {
+    place.expecting {
         let record = try record ?? .ofEnvironment(), evidence = place.evidence(for: name)
         let result = try run.check(
             against: place.goldens, at: times, name: name, scale: scale, tolerance: tolerance, record: record,
@@ -130,12 +131,19 @@ public func expectGolden(
         if let text = FailureWords(result: result, record: record, evidence: evidence).text {
             fail(text, result.evidence, in: evidence, at: place)
         }
-    } catch { fail(words(error.localizedDescription), [], in: "", at: place) }
+    }
 }
 
-/// A message with its advice rewritten for the author of a test.
-private func words(_ text: String) -> String {
-    text.replacingOccurrences(of: "record: .", with: "ZOETROPE_RECORD=")
+/// Means as the author of a test has them: goldens are recorded by a variable of the environment.
+private let testWording: Remedy.Wording = { means in
+    guard case .record(let frames)? = means as? GoldenMeans else { return means.inSwift }
+    let mode: GoldenRecordMode =
+        switch frames {
+        case .missing: .missing
+        case .changed: .failed
+        case .all: .all
+        }
+    return "ZOETROPE_RECORD=\(mode.rawValue)"
 }
 
 extension GoldenRecordMode {
@@ -171,6 +179,13 @@ private struct SourcePlace {
         URL(fileURLWithPath: "\(filePath)").deletingLastPathComponent().appendingPathComponent("Goldens").path
     }
 
+    /// Does what a test expects. An error fails the test, and advice is worded for the test's author.
+    func expecting(_ body: () throws -> Void) {
+        Remedy.worded(as: testWording) {
+            do { try body() } catch { fail(error.localizedDescription, [], in: "", at: self) }
+        }
+    }
+
     /// A separate folder for each call, so that tests whose goldens have the same name do not share one.
     func evidence(for name: String) -> String {
         EvidencePlace.folder(file: "\(filePath)", id: "\(fileID)", line: line, column: column, golden: name)
@@ -192,11 +207,11 @@ private struct FailureWords {
         var lines = [result.summary] + result.details
         if record != .never, let recorded = result.recorded {
             lines.append("\(recorded); run again to check against that")
-        } else if !result.summary.contains("record: .") {
-            lines.append("if that is meant, record it with ZOETROPE_RECORD=failed")
+        } else if !result.isAdvised {
+            lines.append("\(Remedy.accept)")
         }
         if !result.evidence.isEmpty { lines += ["pictures: \(evidence)"] + result.evidence }
-        return words((lines + (report.map { ["report: \($0)"] } ?? [])).joined(separator: "\n"))
+        return (lines + (report.map { ["report: \($0)"] } ?? [])).joined(separator: "\n")
     }
 }
 

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import Zoetrope
 import ZoetropeCode
+import ZoetropeTestSupport
 import ZoetropeTiming
 
 /// A run as layers with motions, and the code that is made of them.
@@ -23,6 +24,47 @@ import ZoetropeTiming
             {"name": "dot", "backgroundColor": "white", "frame": [\(x), 0, 10, 10]}]}
             """
         return try #require(try CodeScene(scene(json).tree).layers[0][property])
+    }
+
+    /// Four times as many moments of a long text that moves are no more work for its outlines.
+    @Test func aLongTextIsReadOnce() throws {
+        func seconds(_ duration: Int) throws -> Double {
+            let text = "a" + String(repeating: "\u{301}", count: 1500)
+            let tree = try scene(
+                #"{"canvas": {"width": 400, "height": 100}, "duration": \#(duration), "tracks": {"x": {"from": 0, "to": 9}}, "layers": [{"name": "t", "frame": ["x", 0, 90, 90], "text": {"string": "\#(text)", "fontSize": 20}}]}"#
+            ).tree
+            return cpuSeconds { _ = try? CodeScene(tree) }
+        }
+        #expect(try seconds(4) < 2.5 * seconds(1))
+    }
+
+    /// Ten times as many timing functions take some ten times as long: a few moments tell most of them from a layer's motion.
+    @Test func manyTracks() throws {
+        func seconds(_ count: Int) throws -> Double {
+            let tracks = (0..<count).map {
+                #""t\#($0)": {"from": 0, "to": 1, "timing": [\#(Double($0) / Double(count)), 0, 1, 1]}"#
+            }
+            let tree = try scene(
+                #"{"canvas": {"width": 400, "height": 100}, "duration": 1, "tracks": {\#(tracks.joined(separator: ", "))}, "layers": [{"name": "dot", "frame": ["t0 + t\#(count - 1)", 0, 9, 9]}]}"#
+            ).tree
+            return cpuSeconds { _ = try? CodeScene(tree) }
+        }
+        #expect(try seconds(8000) < 20 * seconds(800))
+    }
+
+    @Test func tooManyLayersForCode() throws {
+        let tree = try scene(
+            #"{"canvas": {"width": 400, "height": 100}, "duration": 10, "layers": [{"repeat": {"count": 500}, "frame": ["i", 0, 9, 9]}]}"#
+        ).tree
+        do {
+            _ = try CodeScene(tree)
+            Issue.record("500 layers at 2,401 moments")
+        } catch {
+            #expect(
+                "\(error)".contains(
+                    "500 layers at 2,401 moments are too many for code, which reads at most 1,000,000 in all; use fewer layers, "
+                        + "or a shorter run"), "\(error)")
+        }
     }
 
     /// An expression that is a straight function of a track has the track's own curve and times.
@@ -195,6 +237,6 @@ import ZoetropeTiming
     /// What is left out stands in the file.
     @Test func whatSwiftLeavesOut() throws {
         let file = try SwiftFile(renderer("cell-zoom").tree, source: "cell-zoom.json")
-        #expect(!file.notes.isEmpty && file.text.contains("// Left out:"))
+        #expect(!file.notes.isEmpty && file.text.contains("// Left out, or said in another way:"))
     }
 }

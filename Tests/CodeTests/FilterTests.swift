@@ -28,6 +28,21 @@ import ZoetropeCode
         }
     }
 
+    /// A colour matrix makes all filters of a list SVG's, which have a shadow, too.
+    @Test func shadowsBesideAMatrix() throws {
+        let matrix = (0..<20).map { $0 % 6 == 0 ? "0.5" : "0" }.joined(separator: ", ")
+        let json = """
+            {"canvas": {"width": 100, "height": 100}, "duration": 1, "layers": [
+            {"backgroundColor": "white", "filters": [{"colorMatrix": [\(matrix)]},
+             {"dropShadow": {"radius": 3, "offset": [1, 2], "color": "#FF0000", "opacity": 0.25}}, {"saturation": 0.5}]}]}
+            """
+        let page = try CSSPage(SceneRenderer(json: json).tree, pictures: [], source: "box").text
+        #expect(page.contains(#"values="0.5 0 0 0 0 0 0.5 0 "#), "\(page)")
+        let shadow = ##"<feDropShadow dx="1" dy="2" stdDeviation="3" flood-color="#ff0000" flood-opacity="0.25"/>"##
+        #expect(page.contains(shadow), "\(page)")
+        #expect(page.contains(#"<feColorMatrix type="saturate" values="0.5"/>"#))
+    }
+
     /// A browser cuts an element off before it filters it, so a layer that cuts off has its filters in an element within.
     @Test(arguments: [true, false])
     func boundsCutOffWhatIsFiltered(_ masks: Bool) throws {

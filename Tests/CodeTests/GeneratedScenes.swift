@@ -50,7 +50,7 @@ struct GeneratedScenes {
         ]
         for key in ["bounds", "position"] { layers[0][key] = nil }
         let scene: [String: Any] = [
-            "canvas": ["width": 40, "height": 40], "duration": 0.25, "title": words, "description": words,
+            "canvas": ["width": 40, "height": 40], "duration": 0.05, "title": words, "description": words,
             "pictures": ["p": "at-0.500000.png"],
             "parameters": Dictionary(
                 uniqueKeysWithValues: parameters.enumerated().map {

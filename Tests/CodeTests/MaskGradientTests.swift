@@ -52,6 +52,6 @@ import ZoetropeCode
     func anotherMaskIsLeftOut(_ mask: String) throws {
         let run = try run(mask)
         #expect(try page(run).notes == ["layer 'rows': its mask of layers is left out"])
-        #expect(try file(run).notes == ["layer 'rows': its mask of layers"])
+        #expect(try file(run).notes == ["layer 'rows': its mask of layers is left out"])
     }
 }

@@ -42,15 +42,16 @@ import ZoetropeCode
         let text = try page("\"shape\": {\(Self.line), \"strokeEnd\": \"t\"}").text
         #expect(text.contains(#"100% { d: path("M5 4.5L35 4.5L35 5.5L5 5.5Z"); }"#), "\(text)")
         let filled = #""shape": {"path": "M5 5 L35 5", "fillColor": "red", "strokeColor": "white", "strokeEnd": "t"}"#
-        #expect(try page(filled).notes == ["layer 'a': its fill is left out, since its line is drawn in part"])
-        #expect(try file(filled).notes == ["layer 'a': its fill, since its line is drawn in part"])
+        #expect(try page(filled).notes == ["layer 'a': its fill is left out: its line is drawn in part"])
+        #expect(try file(filled).notes == ["layer 'a': its fill is left out: its line is drawn in part"])
     }
 
     @Test func particlesAreNamed() throws {
         let emitter = #""emitter": {"emitterCells": [{"contents": "p", "birthRate": 10, "lifetime": 1}]}"#
         let pictures = #""pictures": {"p": "at-0.500000.png"},"#
         #expect(try page(emitter, pictures).notes == ["layer 'a': its particles are left out"])
-        #expect(try file(emitter, pictures).notes == ["layer 'a': its particles; set a CAEmitterLayer there"])
+        #expect(
+            try file(emitter, pictures).notes == ["layer 'a': its particles are left out: set a CAEmitterLayer there"])
     }
 
     @Test(arguments: ["axial", "radial", "conic"]) func aGradientThatIsNothing(_ kind: String) throws {

@@ -33,7 +33,7 @@ import Testing
         let result = try work.render(
             "Lock.ca/", "--state", "Locked", "--state", "Unlock", "--fps", "10", "-o", "f/", "-o", "l.gif")
         #expect(result.status == 0, "\(result.error)")
-        #expect(result.error.contains("Lock.ca/main.caml:11: <mystery> is not known; it is left out"))
+        #expect(result.error.contains("Lock.ca/main.caml:11: <mystery> is left out: it is not known"))
         // The transition takes half a second.
         #expect(work.files().filter { $0.hasPrefix("f/") && $0.hasSuffix(".png") }.count == 6)
         let still = try work.render("Lock.ca", "--state", "Unlock", "--at", "0", "-o", "u.png", "--quiet")

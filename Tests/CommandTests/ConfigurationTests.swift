@@ -48,8 +48,11 @@ import Testing
         try configure(#"{"times": [0, 0.25, 0.5], "fps": 50}"#)
         let rate = try check()
         #expect(
-            rate.status == 0 && rate.lines == ["slide: 3 frames ok", "  frames per second 20.00 -> 50.00"],
-            "\(rate.text)")
+            rate.status == 0
+                && rate.lines == [
+                    "slide: 3 frames ok", "  frames per second 20.00 -> 50.00",
+                    "  checked: one frame of 5 -> those at 0, 0.25, 0.5 s",
+                ], "\(rate.text)")
         try configure(#"{"every": 4, "fps": 20}"#)
         let other = try check()
         #expect(other.status == 1, "\(other.text)")

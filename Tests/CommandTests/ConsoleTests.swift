@@ -62,7 +62,7 @@ import Testing
         let result = try work.render("slide", "--at", "0")
         #expect(result.status == 2, "1 would be a difference")
         #expect(
-            result.error == "error: Output: cannot make the directory: a part of its path is not a directory\n",
+            result.error == "error: Output: cannot make the directory: a file of that name is in the way\n",
             "\(result.error)")
     }
 

@@ -52,6 +52,32 @@ import Testing
         expectSame(["apng"])
     }
 
+    /// Frames that were drawn again, retouched or mixed with another run's are not those of the manifest.
+    @Test func otherFramesAreAnError() throws {
+        try draw(["--fps", "25"])
+        let other = try Data(contentsOf: work.url.appendingPathComponent("run/frame-0000.png"))
+        for name in ["frame-0003.png", "frame-0011.png"] {
+            try other.write(to: work.url.appendingPathComponent("run/" + name))
+        }
+        let encode = ["encode", "run/", "-o", "made.gif"]
+        let refused = try work.render.start(encode + ["--manifest", "run.json"]).wait()
+        #expect(refused.status == 2)
+        #expect(
+            refused.error
+                == "error: run/: 2 of 14 frames are not those of run.json: frame-0003.png, frame-0011.png; draw "
+                + "the run again, or give --fps and --duration in place of --manifest\n", "\(refused.error)")
+        #expect(!work.exists("made.gif"))
+        #expect(try work.render.start(encode + ["--fps", "25", "--duration", "0.5"]).wait().status == 0)
+        // With gaps, the numbers in the names say which frames there are.
+        for name in ["frame-0001.png", "frame-0003.png"] {
+            try FileManager.default.removeItem(atPath: work.path("run/" + name))
+        }
+        let left = try work.render.start(encode + ["--manifest", "run.json", "--allow-gaps"]).wait()
+        #expect(left.error.contains("run/: 1 of 12 frames is not that of run.json: frame-0011.png;"), "\(left.error)")
+        try FileManager.default.removeItem(atPath: work.path("run/frame-0011.png"))
+        #expect(try work.render.start(encode + ["--manifest", "run.json", "--allow-gaps"]).wait().status == 0)
+    }
+
     @Test func aMissingTailIsAnError() throws {
         try draw(["--fps", "25"])
         try FileManager.default.removeItem(atPath: work.path("run/frame-0013.png"))

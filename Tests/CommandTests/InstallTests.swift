@@ -36,6 +36,28 @@ import Testing
         #expect(try run(program, ["list"], in: elsewhere).contains("other: Installed"))
     }
 
+    /// Every library, package and file with a licence that Package.swift builds in has a row, and no row has another.
+    @Test func licences() throws {
+        let text = try String(contentsOf: Command.package.appendingPathComponent("Package.swift"), encoding: .utf8)
+        var expected = Set(text.matches(of: /library\("(C\w+)", pkgConfig/).map { String($0.1) })
+        expected.formUnion(text.matches(of: /url: "https:[^"]*\/([\w-]+)"/).map { String($0.1) })
+        let system = Command.package.appendingPathComponent("Sources/System")
+        for name in try FileManager.default.contentsOfDirectory(atPath: system.path)
+        where FileManager.default.fileExists(atPath: system.appendingPathComponent("\(name)/LICENCE.txt").path) {
+            expected.insert(name)
+        }
+        #expect(expected.isSuperset(of: ["CExpat", "CFont", "swift-argument-parser"]))
+        let work = try Workplace(), result = try work.render("--licences")
+        let names = result.lines.flatMap { line in
+            (line.split(separator: "  ").last ?? "").split(separator: ",").map {
+                $0.trimmingCharacters(in: .whitespaces)
+            }
+        }
+        #expect(result.status == 0 && expected.subtracting(names).isEmpty, "\(expected.subtracting(names))")
+        let unknown = names.filter { $0.wholeMatch(of: /C[A-Z]\w+/) != nil && !expected.contains($0) }
+        #expect(unknown.isEmpty, "\(unknown)")
+    }
+
     /// The version, with the commit where the build was told it.
     @Test func version() throws {
         let work = try Workplace(), text = try work.render("--version").text

@@ -206,7 +206,9 @@ import Testing
         let result = try work.render("wrong.json")
         #expect(
             result.error.hasPrefix(
-                "wrong.json:2:23: error: pictures.from: none.png: cannot read: no such file or directory\n"),
+                "wrong.json:2:23: error: pictures.from: none.png: cannot read: no such file or directory; "
+                    + "give one with --from FILE, or put it there; render new NAME --like SCENE copies a scene with its pictures\n"
+            ),
             "\(result.error)")
         #expect(result.status == 2)
     }

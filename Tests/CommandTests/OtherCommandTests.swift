@@ -135,9 +135,11 @@ import Testing
 
     @Test func helpNamesEveryCommand() throws {
         let work = try Workplace(), result = try work.render("help", "commands")
-        for command in ["list", "validate", "inspect", "encode", "lint"] {
-            #expect(result.text.contains("render \(command)"))
-        }
+        let commands = [
+            "accept", "check", "code", "compare", "completions", "encode", "export", "inspect", "kit", "lint", "list",
+            "look", "match", "measure", "merge", "preview", "record", "sheet", "spring", "validate", "verify",
+        ]
+        for command in commands { #expect(result.text.contains("render \(command) "), "\(command)") }
         #expect(result.status == 0)
     }
 

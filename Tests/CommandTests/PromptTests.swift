@@ -92,8 +92,8 @@ import ZoetropeTestSupport
     }
 
     @Test(arguments: [
-        ("sound", "Error: There is no command 'sound'; there are encode, "),
-        ("chekc", "Error: There is no command 'chekc'; did you mean 'check'?; there are encode, "),
+        ("sound", "Error: There is no command 'sound'; there are new, encode, "),
+        ("chekc", "Error: There is no command 'chekc'; did you mean 'check'?; there are new, encode, "),
         ("slide", "Error: There is no command 'slide'; it is a scene, which 'render list slide' describes."),
     ])
     func helpAboutWhatIsNoCommand(_ word: String, _ expected: String) throws {
@@ -120,6 +120,7 @@ import ZoetropeTestSupport
         let names = try Set(
             work.render("complete", "--", "").lines.filter { $0 != "slide" && $0 != "help" })
         let topics = ["scene", "outputs", "frames", "playback", "gif", "machines", "commands", "examples"]
+        let scenes = ["cube", "fold", "checkout"]
         #expect(names.isSuperset(of: ["check", "completions", "draw", "inspect", "lint", "list", "validate"]))
         for name in names {
             let help = try work.render("help", name).text
@@ -128,7 +129,7 @@ import ZoetropeTestSupport
             {
                 let word = String(match.1)
                 #expect(
-                    names.contains(word) || topics.contains(word) || ["help", "cube", "fold"].contains(word),
+                    names.contains(word) || topics.contains(word) || scenes.contains(word) || word == "help",
                     "\(name): render \(word)")
             }
         }

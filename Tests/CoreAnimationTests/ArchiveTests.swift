@@ -130,9 +130,9 @@ import ZoetropePixels
         let package = try lockPackage(), run = LayerRun(package.page, duration: 2)
         #expect(package.states == ["Locked", "Unlock"] && package.duration(from: "Locked", to: "Unlock") == 1)
         #expect(
-            package.warnings.map { $0.split(separator: ":").last.map(String.init) } == [
-                " opacity is not known, or has no such value; the state leaves it alone",
-                " there is no layer with the id '#9'; this is left out",
+            package.warnings.map { $0.split(separator: ":").dropFirst(2).joined(separator: ":") } == [
+                " opacity is left out: it is not known, or has no such value",
+                " <LKStateSetValue> is left out: there is no layer with the id '#9'",
             ])
         run.at(0.5) { try? package.setState("Unlock") }
         func isRed(_ x: Int, _ time: Double) throws -> Bool { try run.bitmap(at: time)[x, 5].g == 0 }
@@ -270,7 +270,8 @@ import ZoetropePixels
         try Data("<caml><CAShapeLayer><path value=\"\(text)\"/></CAShapeLayer></caml>".utf8).write(to: file)
         let package = try LayerPackage(contentsOf: file)
         #expect((package.root as? CAShapeLayer)?.path == nil)
-        #expect(package.warnings.first?.hasSuffix("path is '\(text)', which is no path") == true, "\(package.warnings)")
+        #expect(
+            package.warnings.first?.hasSuffix("path is left out: '\(text)' is no path") == true, "\(package.warnings)")
     }
 }
 

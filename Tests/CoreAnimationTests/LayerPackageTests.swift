@@ -50,14 +50,21 @@ import ZoetropeCoreAnimation
         #expect(fade.keyPath == "opacity" && fade.duration == 2 && fade.repeatCount == .infinity)
         #expect(package.warnings.count == 1)
         #expect(
-            package.warnings[0].hasSuffix("main.caml:19: mystery is not known, or has no such value; it is left out"))
+            package.warnings[0].hasSuffix("main.caml:19: mystery is left out: it is not known, or has no such value"))
     }
 
     @Test(arguments: [
         ("", "this is no XML: an archive begins with <caml>"),
+        ("{\"a\": 1}", "main.caml:1:1: this is no XML: an archive begins with <caml>"),
+        ("<caml>\n <CALayer></caml>", "main.caml:2:13: this is no XML: mismatched tag"),
+        ("<caml>&a;</caml>", "this is no XML: undefined entity"),
         ("<!DOCTYPE x [<!ENTITY a \"b\">]><caml>&a;</caml>", "the file declares a document type; archives have none"),
+        ("<!DOCTYPE caml SYSTEM \"a.dtd\"><caml/>", "the file declares a document type; archives have none"),
         ("<caml><b/></caml>", "there is no layer in <caml>"),
         (String(repeating: "<CALayer>", count: 1000), "elements more than 300 deep; that is the limit"),
+        (
+            "<caml>" + String(repeating: "<a/>", count: 200_000), "more than 200000 elements; that is the limit"
+        ),
     ])
     func hostileFilesAreRefused(text: String, problem: String) throws {
         let file = try file(text)

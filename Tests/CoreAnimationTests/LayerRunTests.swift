@@ -111,8 +111,8 @@ import ZoetropeCoreAnimation
         _ = try run.bitmap()
         #expect(
             run.warnings == [
-                "layer 'page': its contents are no CGImage; set a CGImage",
-                "layer 'page': there is no compositingFilter 'nonsense'",
+                "layer 'page': the object in its contents is left out: set a CGImage",
+                "layer 'page': its compositingFilter is left out: there is no 'nonsense'",
             ])
     }
 }

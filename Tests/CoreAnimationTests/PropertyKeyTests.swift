@@ -86,6 +86,13 @@ import ZoetropeLayers
         }
     }
 
+    /// Every key of a row is one that key-value coding knows, of one of the classes.
+    @Test(arguments: LayerProperty.Key.allCases) func spellingsAreKeys(_ key: LayerProperty.Key) {
+        guard case .keys(let keys) = key.spelling else { return }
+        let layers = [CALayer(), CAShapeLayer(), CAGradientLayer(), CATextLayer()]
+        for name in keys { #expect(layers.contains { $0.knows(name) }, "\(name)") }
+    }
+
     private static func picture(_ k: Int) -> CGImage {
         let layer = CALayer()
         layer.bounds = CGRect(x: 0, y: 0, width: 4, height: 4)
@@ -128,6 +135,10 @@ import ZoetropeLayers
     @Test(arguments: LayerProperty.Key.allCases) func valuesComeBack(_ key: LayerProperty.Key) throws {
         LayerClock.now = 0
         guard let sample = Self.sample(key) else { return }
+        guard case .keys(let keys) = key.spelling, keys.contains(sample.key) else {
+            Issue.record("\(key) has a key in the test, '\(sample.key)', and none in LayerSpelling")
+            return
+        }
         let layer = sample.layer
         var read: [String] = [], seen: [String] = []
         for value in sample.values + sample.values {

@@ -14,6 +14,17 @@ import ZoetropeTestSupport
         ((try? FileManager.default.attributesOfItem(atPath: path))?[.posixPermissions] as? Int) ?? 0
     }
 
+    /// Means are written as who shows a remedy does; equality does not depend on that.
+    @Test func remediesAreWordedByWhoShowsThem() {
+        let plain = Remedy.allowReading
+        #expect("\(plain)" == "if that is intended, allow it with allowOutside")
+        Remedy.worded(as: { $0 is FileMeans ? "--allow-outside" : $0.inSwift }) {
+            #expect("\(plain)" == "if that is intended, allow it with --allow-outside" && plain == .allowReading)
+        }
+        let words: Remedy = "read \(2) files"
+        #expect("\(words)" == "read 2 files" && plain != words)
+    }
+
     @Test func aFileAppearsWholeOrNotAtAll() throws {
         let directory = try TemporaryFolder()
         do {
@@ -155,14 +166,12 @@ import ZoetropeTestSupport
         symlink("link", directory["in/chain"])
         symlink("../out/new", directory["in/dangling"])
         symlink("below/file", directory["in/inside"])
-        for (name, target) in [
-            ("link", "in/../out/secret"), ("chain", "in/../out/secret"), ("dangling", "in/../out/new"),
-        ] {
-            let path = directory["in/" + name]
+        for (name, target) in [("link", "out/secret"), ("chain", "out/secret"), ("dangling", "out/new")] {
+            let path = directory["in/" + name], end = try #require(RealPath(reaching: directory[target])).text
             #expect(
                 message { try PNGFile.write([2], to: path) } == path
-                    + ": cannot write: it is a link to \(directory[target]), outside its directory; "
-                    + "give allowOutside to write there")
+                    + ": cannot write: it is a link to \(end), outside its directory; "
+                    + "remove the link, or name that place itself")
         }
         #expect(FileManager.default.contents(atPath: directory["out/secret"]) == Data([1]))
         #expect(!FileManager.default.fileExists(atPath: directory["out/new"]))
@@ -172,6 +181,34 @@ import ZoetropeTestSupport
         try file.write([4])
         try file.commit()
         #expect(FileManager.default.contents(atPath: directory["out/secret"]) == Data([4]))
+    }
+
+    /// Links above an output count in the current folder alone: others are the machine's.
+    @Test func linksAboveAnOutput() throws {
+        let directory = try TemporaryFolder()
+        for name in ["in/below", "out"] { try directory.makeFolder(name) }
+        try directory.link("in/way", to: "../out")
+        try directory.link("in/near", to: "below")
+        try directory.link("in/gone", to: "../out/gone")
+        let real = try #require(RealPath(directory.path)).text, current = directory["in"]
+        func place(_ name: String, in current: String) -> String {
+            message { _ = try OutputPlace.file(directory[name], allowsOutside: false, in: current) }
+        }
+        for (way, end) in [("way", "out"), ("gone", "out/gone")] {
+            #expect(
+                place("in/\(way)/deep/file", in: current) == directory["in/\(way)/deep/file"]
+                    + ": cannot write: \(directory["in/" + way]) is a link to \(real)/\(end), outside the current directory; "
+                    + "remove the link, or name that place itself")
+            #expect(place("in/\(way)/deep/file", in: directory["out"]) == "no error")
+        }
+        for name in ["in/near/file", "out/../in/near/file"] { #expect(place(name, in: current) == "no error") }
+        let made = message { try OutputPlace.makeFolder(directory["in/way/deep"], in: current) }
+        #expect(made.contains("cannot make the directory") && !directory.names.contains("deep"))
+        #expect(
+            message { try OutputPlace.makeFolder(directory["in/way/"], in: "/dev") }.contains("outside its directory"))
+        try OutputPlace.makeFolder(directory["in/near/deep/"], in: current)
+        try OutputPlace.makeFolder(directory["in/way/deep"], allowsOutside: true, in: current)
+        #expect(access(directory["in/below/deep"], F_OK) == 0 && access(directory["out/deep"], F_OK) == 0)
     }
 
     @Test func oneFileHasOnePlace() throws {
@@ -232,6 +269,26 @@ import ZoetropeTestSupport
             return folder.path
         }()
         #expect(directory.names.isEmpty && !FileManager.default.fileExists(atPath: path))
+    }
+
+    /// The first file that a process writes to a folder removes what killed ones have left there: those of this machine,
+    /// and of others what is a week old.
+    @Test func leftoversGo() throws {
+        let directory = try TemporaryFolder(), week = 7 * 24 * 3600.0
+        let here = Leftovers.mark().split(separator: "-")[1]
+        let dead = [".zoetrope-2147483646-x", ".zoetrope-2147483646-\(here)-x", ".zoetrope-1-other-old"]
+        let alive = [
+            ".zoetrope-\(getpid())-\(here)-y", ".zoetrope-2147483646-other-young", ".zoetrope-lock-0123456789abcdef",
+            ".zoetrope-notes", "frame.png",
+        ]
+        for name in dead + alive { try directory.write("", to: name) }
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSinceNow: -week - 60)], ofItemAtPath: directory[dead[2]])
+        try directory.makeFolder(".zoetrope-2147483646-folder")
+        try PNGFile.write([1], to: directory["new"])
+        #expect(directory.names == (alive + ["new", ".zoetrope-2147483646-folder"]).sorted())
+        Leftovers.remove(in: directory.path, includingOwn: true)
+        #expect(!directory.names.contains(alive[0]) && directory.names.contains(alive[1]))
     }
 
     /// What a process has left that was killed goes with the next folder; that of one that lives stays.

@@ -79,6 +79,35 @@ import Testing
         #expect(CornerStyle.Corner.allCases.map { inner.style.radius(15, at: $0) } == [5, 15, 0, 0])
     }
 
+    /// One corner may use a whole side; only two that share a side share its length, as CSS has it.
+    @Test(arguments: CornerStyle.Curve.allCases) func radiiOfTheirOwnAreLimitedTogether(curve: CornerStyle.Curve) {
+        let frame = Rect(x: 0, y: 0, width: 46, height: 38)
+        func ends(_ radii: [Double]) -> [Point] {
+            let largest = radii.max()!
+            let style = CornerStyle(curve: curve, shares: radii.map { $0 / largest })
+            return self.ends(Path(roundedRect: frame, radius: largest, style: style))
+        }
+        // Upper left alone: 30 of 46 and of 38 points; 60 become 38.
+        let one = ends([30, 0, 0, 0])
+        if curve == .circular {
+            for (radii, reach) in [(one, 30.0), (ends([60, 0, 0, 0]), 38)] {
+                for p in [Point(reach, 0), Point(0, reach)] {
+                    #expect(radii.contains { ($0 - p).length < 1e-9 }, "\(p)")
+                }
+            }
+        }
+        // 40 and 52 points on a side of 46 become 20 and 26, and the lower left one of 10 points 5, all by one factor.
+        for p in ends([40, 52, 10, 0]) {
+            #expect((0...46.000001).contains(p.x) && (0...38.000001).contains(p.y), "\(p)")
+        }
+        let both = ends([40, 52, 10, 0])
+        if curve == .circular {
+            for p in [Point(20, 0), Point(0, 20), Point(46, 26), Point(5, 38), Point(0, 33)] {
+                #expect(both.contains { ($0 - p).length < 1e-9 }, "\(p)")
+            }
+        }
+    }
+
     /// Where there is no room for them, continuous corners become circular ones without a jump.
     @Test func continuousCornersApproachCircularOnes() {
         let almost = Path(roundedRect: frame, radius: 29.999, style: CornerStyle(curve: .continuous))

@@ -140,10 +140,28 @@ import ZoetropeTestSupport
         }
     }
 
-    /// With these every frame would pass.
-    @Test(arguments: ["255", "255,3", "0,100%", "dE1", "dE2,5"]) func blindTolerances(_ text: String) {
+    /// With these wholly other frames would pass.
+    @Test(arguments: ["255", "255,3", "254,99.99%", "128", "0,100%", "0,51%", "dE1", "dE2,5", "dE0.99", "dE0.51"])
+    func blindTolerances(_ text: String) {
         let error = thrown(ToleranceError.self) { try Tolerance(parsing: text) }
-        #expect(error?.description.hasPrefix("with a tolerance of '\(text)' every frame would pass") == true)
+        #expect(error?.description.hasPrefix("with a tolerance of '\(text)' wholly other frames would pass") == true)
+    }
+
+    /// Of 40 x 10 pixels, half may differ; fewer where some are ignored. Regions may lie over each other.
+    @Test func whatIsComparedIsNotEmpty() throws {
+        let size = PixelSize(width: 40, height: 10)
+        func check(_ tolerance: Tolerance, _ ignored: [PixelRect]) -> String? {
+            thrown(ToleranceError.self) { try tolerance.check(for: size, ignoring: ignored) }?.description
+        }
+        let left = PixelRect(x: 0, y: 0, width: 25, height: 10), right = PixelRect(x: 15, y: 0, width: 25, height: 10)
+        #expect(check(.exact, []) == nil && check(.exact, [left]) == nil && check(.exact, [right, right]) == nil)
+        let covered = check(.exact, [left, right])
+        #expect(covered?.hasPrefix("the ignored regions cover the whole frame of 40 x 10") == true)
+        #expect(check(Tolerance(pixels: 200), []) == nil && check(Tolerance(share: 0.5), []) == nil)
+        #expect(check(Tolerance(pixels: 201), [])?.contains("201 of the 400 pixels that are compared") == true)
+        #expect(check(Tolerance(pixels: 75), [left]) == nil)
+        #expect(check(Tolerance(pixels: 76), [left])?.contains("76 of the 150 pixels") == true)
+        #expect(check(Tolerance(share: 0.5), [left, PixelRect(x: 30, y: 5, width: 5, height: 5)]) != nil)
     }
 
     /// However many pixels may differ, not all of them.

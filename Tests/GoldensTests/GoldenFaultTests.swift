@@ -170,6 +170,30 @@ import ZoetropeTestSupport
         #expect(!FileManager.default.fileExists(atPath: target))
     }
 
+    /// The folder of all goldens, or of a scene's, is a link to outside, or to nothing there: no update, renaming or
+    /// removing makes, changes or removes anything there.
+    @Test(arguments: [true, false], ["", "/gone"])
+    func aFolderThatIsALink(_ isOfAll: Bool, _ name: String) throws {
+        let outside = try TemporaryFolder()
+        _ = try check(frames(), update: .missing)
+        try FileManager.default.copyItem(atPath: scene, toPath: outside["scene"])
+        try FileManager.default.copyItem(atPath: scene, toPath: outside["more"])
+        let moved = isOfAll ? store : scene, target = isOfAll ? outside.path + name : outside["scene"] + name
+        try FileManager.default.removeItem(atPath: moved)
+        try FileManager.default.createSymbolicLink(atPath: moved, withDestinationPath: target)
+        let before = try FileManager.default.subpathsOfDirectory(atPath: outside.path).sorted()
+        let goldens = GoldenStore(directory: store)
+        #expect(throws: (any Error).self) { try check(frames(1), update: .all) }
+        #expect(throws: (any Error).self) { try check(frames(1), update: .missing) }
+        #expect(throws: (any Error).self) { try goldens.rename("scene/back", to: "scene/there") }
+        #expect(throws: (any Error).self) { try goldens.remove("scene/back") }
+        if isOfAll {
+            #expect(throws: (any Error).self) { try goldens.rename("more", to: "other") }
+            #expect(throws: (any Error).self) { try goldens.remove("more") }
+        }
+        #expect(try FileManager.default.subpathsOfDirectory(atPath: outside.path).sorted() == before)
+    }
+
     @Test(.timeLimit(.minutes(1))) func aPipeIsRefusedAtOnce() throws {
         _ = try check(frames(), update: .missing)
         let path = try picture()

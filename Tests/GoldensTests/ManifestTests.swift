@@ -97,6 +97,23 @@ import Testing
         #expect(error?.problem == "its items have more than 16,000,000 values")
     }
 
+    /// Version 3 said of paths how many segments they have, and nothing of shadows' paths: neither is a change.
+    @Test func pathsOfVersion3() {
+        func frame(_ mask: DescribedValue, _ others: [String: DescribedValue] = [:]) -> FrameDescription {
+            FrameDescription(items: [.init(name: "a", values: ["mask": mask].merging(others) { a, _ in a })])
+        }
+        let old = frame("path of 5 segments"),
+            new = frame("path of 5 segments in (0, 0, 4 x 4)", ["shadow's path": "x"])
+        func changes(_ version: Int) -> [String] {
+            Manifest(header: Self.header, frames: [], version: version).changes(from: old, to: new).map(\.description)
+        }
+        #expect(changes(3).isEmpty)
+        #expect(
+            changes(4) == [
+                "a: mask path of 5 segments -> path of 5 segments in (0, 0, 4 x 4)", "a: shadow's path is new: x",
+            ])
+    }
+
     @Test func headerInWords() {
         var other = Self.header
         other.size = .init(width: 195, height: 422)

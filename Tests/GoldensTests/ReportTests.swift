@@ -1,15 +1,12 @@
+import Foundation
+import Testing
+import ZoetropeCodecs
+import ZoetropeFiles
+import ZoetropeGeometry
+import ZoetropeGoldens
+import ZoetropeMarkup
+import ZoetropePixels
 import ZoetropeTestSupport
-
-#if canImport(FoundationXML)
-    import ZoetropeCodecs
-    import ZoetropeFiles
-    import Foundation
-    import FoundationXML
-    import ZoetropeGeometry
-    import ZoetropeGoldens
-    import ZoetropePixels
-    import Testing
-#endif
 
 /// The page itself is worked in a browser by scripts/check report.
 @Suite struct ReportTests {
@@ -122,9 +119,7 @@ import ZoetropeTestSupport
     @Test func junit() throws {
         let sink = MemorySink()
         try ReportWriter.junit(scenes, title: "A & <B>", to: sink)
-        let reader = JUnitReader(), parser = XMLParser(data: Data(sink.bytes))
-        parser.delegate = reader
-        #expect(parser.parse())
+        let reader = try JUnitReader(sink.bytes)
         #expect(reader.suite["tests"] == "2" && reader.suite["failures"] == "1" && reader.suite["name"] == "A & <B>")
         #expect(reader.cases == ["a</script><b>&\"\u{FFFD}", "calm"])
         #expect(reader.failures.count == 1 && reader.failures[0].contains("2 of 3 frames differ, first at 0.10 s"))
@@ -140,10 +135,9 @@ import ZoetropeTestSupport
         let sink = MemorySink()
         let json = MemorySink()
         try ReportWriter.junit(scenes + [broken], to: sink)
-        let reader = JUnitReader(), parser = XMLParser(data: Data(sink.bytes))
-        parser.delegate = reader
+        let reader = try JUnitReader(sink.bytes)
         #expect(
-            parser.parse() && reader.suite["tests"] == "3" && reader.suite["failures"] == "1"
+            reader.suite["tests"] == "3" && reader.suite["failures"] == "1"
                 && reader.suite["errors"] == "1")
         #expect(
             reader.errors == ["broken: it cannot be checked: broken.json:1:2: error: <what>"]
@@ -157,23 +151,26 @@ import ZoetropeTestSupport
         #expect(listed[1]["words"] as? [String] == ["broken.json:1:2: error: <what>", "    1 | {"])
     }
 
-    private final class JUnitReader: NSObject, XMLParserDelegate {
+    private final class JUnitReader: MarkupHandler {
         var suite: [String: String] = [:]
         var cases: [String] = []
         var failures: [String] = []
         var errors: [String] = []
         var text = ""
 
-        func parser(
-            _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
-            attributes: [String: String] = [:]
-        ) {
+        init(_ bytes: [UInt8]) throws {
+            try bytes.withUnsafeBytes { try MarkupReader.read($0, to: self) }
+        }
+
+        func start(_ name: String, attributes: [String: String], at place: MarkupPlace) {
             if name == "testsuite" { suite = attributes }
             if name == "testcase" { cases.append(attributes["name"] ?? "") }
             if name == "error" { errors.append(attributes["message"] ?? "") }
             if name == "failure" { failures.append(attributes["message"] ?? "") }
         }
 
-        func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
+        func text(_ text: String) { self.text += text }
+
+        func end(_ name: String) {}
     }
 }

@@ -9,6 +9,11 @@ import ZoetropeTypography
     /// What no row has: whose layer it is, what is inside, and the order, which `lint` compares itself.
     private static let others: Set = ["name", "tag", "sublayers", "isOnTop", "isParticle"]
 
+    @Test func everyKeyHasOneRow() {
+        let keys = LayerProperty.all.map(\.key)
+        #expect(Set(keys) == Set(LayerProperty.Key.allCases) && keys.count == Set(keys).count)
+    }
+
     @Test func everyStoredPropertyHasARow() {
         let rows = Set(LayerProperty.all.map(\.stored))
         for label in labels(of: LayerState.canvas()) where !Self.others.contains(label) {
@@ -133,6 +138,35 @@ import ZoetropeTypography
                 LayerProperty.all.map { $0.change(from: a, to: b, in: canvas) }
             }.filter { $0.amount > 1 }
             #expect(!seen.isEmpty && seen.allSatisfy { !$0.words.isEmpty }, "\(name) changes, and no row says so")
+        }
+    }
+
+    /// Two outlines are told apart by their words, wherever a layer has them: one of whose points another one is, that is
+    /// filled by the other rule, or that is seen elsewhere.
+    @Test func outlinesAreTold() throws {
+        let points = [Point(0, 0), Point(20, 0), Point(20, 20), Point(0, 20)]
+        let path = Path(polygon: points), moved = Path(polygon: points.prefix(3) + [Point(6, 14)])
+        var elsewhere = LayerState.Outline(form: .path(path, .nonzero))
+        elsewhere.transform = Homography(.translation(3, 0, 0))
+        let outlines =
+            [elsewhere]
+            + [.path(path, .nonzero), .path(path, .evenodd), .path(moved, .nonzero), .path(Path(), .nonzero)].map {
+                LayerState.Outline(form: $0)
+            }
+        let settings: [(inout LayerState, LayerState.Outline) -> Void] = [
+            {
+                $0.effects?.mask = nil
+                $0.mask = $1
+            }, { $0.shape?.outline = $1 }, { $0.shadow?.path = $1 },
+            { $0.effects?.mask?[0].mask = $1 },
+        ]
+        for set in settings {
+            let words = try outlines.map { outline in
+                var state = try Self.full()
+                set(&state, outline)
+                return try LayerState.canvas(state).reports()[0].details(pictures: ["p"])
+            }
+            #expect(Set(words).count == outlines.count, "\(words)")
         }
     }
 

@@ -57,7 +57,7 @@ import ZoetropePixels
         let lines = try Self.words(
             #"{"name": "box", "frame": ["200*t", 20, 50, 50], "backgroundColor": "red"}"#)
         #expect(
-            lines[2] == "A red panel ('box') slides right by 200 points and out over the right edge from 0 to 1 s.")
+            lines[2] == "A red panel ('box') slides right by 200 points and out over the right edge between 0 and 1 s.")
     }
 
     @Test func overshootIsTheShareBeyondTheEnd() throws {
@@ -100,7 +100,7 @@ import ZoetropePixels
             {"name": "box", "frame": ["100*clamp(t/0.8, 0, 1)", 20, 50, 50], "backgroundColor": "red",
              "opacity": "1 - clamp((t - 0.4)/0.6, 0, 1)"}
             """)
-        #expect(lines[2].contains("s; meanwhile fades out from 0.4 to"), "\(lines[2])")
+        #expect(lines[2].contains("s; meanwhile fades out between 0.4 and"), "\(lines[2])")
     }
 
     /// Pages that turn about their left or their right edge are told apart.

@@ -119,7 +119,7 @@ import ZoetropeTestSupport
     }
 
     /// The same bits with all cores as with one.
-    @Test func threadsChangeNothing() throws {
+    @Test(.enabled(if: isThorough)) func threadsChangeNothing() throws {
         try record(Filmed.text(0.4))
         let recording = try Recording(path: path, step: 1.0 / 30), renderer = try SceneRenderer(json: Filmed.text(0.6))
         let results = try [true, false].map { isConcurrent in

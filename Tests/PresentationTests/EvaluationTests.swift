@@ -141,7 +141,10 @@ private let faults: [(String, String, String)] = [
         (#"{"circle": {"center": [20, 30.456], "radius": 20}}"#, "circle (20, 30.46) radius 20"),
         (#"{"ellipse": {}}"#, "ellipse (0, 0, 100 x 50)"),
         (#"{"roundedRect": {"cornerRadius": 8}}"#, "rounded rectangle (0, 0, 100 x 50) radius 8"),
-        (#"{"path": "M0 0 L40 0 L0 40 Z"}"#, "path of 4 segments"),
+        (
+            #"{"path": "M0 0 L40 0 L0 40 Z"}"#,
+            "path of 4 segments in (0, 0, 40 x 40), with its points about (13.33, 13.33)"
+        ),
     ])
     func masksInWords(_ mask: String, _ words: String) throws {
         #expect(try tree(#"{"mask": \#(mask)}"#).layers(at: Moment(time: 0))[0].mask == words)

@@ -188,7 +188,7 @@ import ZoetropeTypography
         func change(_ name: String) -> LayerChange? {
             LayerProperty.all.first { $0.name == name }?.change(from: a, to: b, in: canvas)
         }
-        #expect(change("fontSize")?.words == "goes from font size 20 to 30")
+        #expect(change("fontSize")?.words == "changes its font size from 20 to 30")
         #expect(change("foregroundColor")?.words == "changes its colour from #FF0000 to #FF000080")
         #expect(change("contents")?.amount == 0)
         let details = b.details(pictures: [])

@@ -171,6 +171,17 @@ private final class Page {
         #expect((problem["text"] as? String)?.contains("slide.json:1:29: error:") == true, "\(problem)")
     }
 
+    /// A scene that becomes a link shows nothing of a file outside, not even in an error.
+    @Test(arguments: ["state", "frame", "save"]) func aSceneThatBecomesALink(_ type: String) async throws {
+        let page = try Page(), outside = try TemporaryFolder()
+        try outside.write("{\n  \"password\": secret\n}\n", to: "other.json")
+        try FileManager.default.removeItem(atPath: page.scene)
+        try page.folder.link("slide.json", to: outside["other.json"])
+        page.send(type, ["id": 1], parameters: ["far": "12"])
+        let text = try #require(try await page.answer("problem")["text"] as? String)
+        #expect(text.contains("it leads out of its folder") && !text.contains("secret"), "\(text)")
+    }
+
     /// A scene that the command line does not name is not shown.
     @Test func otherFiles() async throws {
         let page = try Page()

@@ -52,10 +52,11 @@ private let red = Color(r: 1, g: 0, b: 0)
         }
     }
 
-    /// Filters after it change the shadow, too.
+    /// Filters after it change the shadow, too: red without saturation has red's luminance, 0.2126.
     @Test func laterFiltersChangeTheShadow() {
         let out = square(0, Point(20, 0), red, more: [.colorMatrix(.saturation(0))])
-        #expect(out[32, 12].r == out[32, 12].g && out[32, 12].a == 255)
+        #expect(out[32, 12] == PremultipliedRGBA8(r: 54, g: 54, b: 54, a: 255))
+        #expect(out[12, 12] == PremultipliedRGBA8(r: 255, g: 255, b: 255, a: 255))
     }
 
     /// Far offsets, and those that are no numbers, draw the square.

@@ -1,5 +1,6 @@
-import ZoetropeSceneModel
 import Testing
+import ZoetropeSceneModel
+import ZoetropeTestSupport
 
 /// The track `t` of a scene of 1 s, at some times.
 private func values(
@@ -38,6 +39,28 @@ private func fault(_ track: String) -> String { firstMessage(withKeys(#""tracks"
             try values(
                 #"{"values": [5, 6, 7], "calculationMode": "discrete", "times": [0, 0.2, 0.6]}"#, at: [0.1, 0.3, 0.7])
                 == [5, 6, 7])
+    }
+
+    /// Numbers that are the same all the time are measured once: they give the same values as those that depend on
+    /// something, in a small part of the time.
+    @Test(arguments: ["paced", "cubicPaced"]) func aSteadyPaceIsMeasuredOnce(_ mode: String) throws {
+        let numbers = (0..<4000).map { Double($0 * 7919 % 50) / 4 }, times = (0...60).map { Double($0) / 60 }
+        func track(_ text: (Double) -> String) -> String {
+            #"{"values": [\#(numbers.map(text).joined(separator: ", "))], "calculationMode": "\#(mode)"}"#
+        }
+        let parameter = #""parameters": {"one": {"default": 1}}, "#
+        let (steady, moving) = (track { "\($0)" }, track { "\"one*\($0)\"" })
+        func scene(_ track: String) throws -> ResolvedScene {
+            let text =
+                #"{"duration": 1, "canvas": {"width": 9, "height": 9}, "layers": [], \#(parameter)"tracks": {"t": \#(track)}}"#
+            return try Scene(text: text, file: "s.json").resolve(Setting(pictures: [:]))
+        }
+        let (a, b) = (try scene(steady), try scene(moving))
+        func values(_ scene: ResolvedScene) -> [Double] {
+            times.compactMap { try? scene.bindings(at: Moment(time: $0)).tracks[0] }
+        }
+        #expect(values(a) == values(b) && values(a).count == times.count)
+        #expect(cpuSeconds { _ = values(a) } < cpuSeconds { _ = values(b) } / 4)
     }
 
     @Test func paced() throws {

@@ -54,7 +54,7 @@ private func complaint(_ layer: String) -> String {
         (#""text": {"string": "a", "-webkit-line-clamp": 2}"#, "-webkit-line-clamp", "'numberOfLines'"),
         (#""text": {"string": "a", "lineBreakMode": 2}"#, "lineBreakMode", "'truncationMode'"),
         (#""text": {"string": "a", "color": "red"}"#, "color", "'foregroundColor'"),
-        (#""text": {"string": "a", "font-weight": 700}"#, "font-weight", "'font', with the file of that weight"),
+        (#""text": {"string": "a", "font-weight": 700}"#, "font-weight", "'fontWeight'"),
         (#""text": {"string": "a", "monospacedDigit": true}"#, "monospacedDigit", #""fontFeatures": ["tnum"]"#),
         (#""text": {"string": "a", "alpha": 1}"#, "alpha", "'opacity' in a layer"),
         (#""delay": 1"#, "delay", "'begin' in a track"),

@@ -25,11 +25,19 @@ import Testing
         try compare("docs/gesture.schema.json") { _ in SceneFormat.gestureSchema }
     }
 
-    @Test func theDocumentHasEveryTable() throws {
-        let name = "docs/scene-format.md"
-        try compare(name) { SceneFormat.updated($0) }
-        let text = try String(contentsOf: root.appendingPathComponent(name), encoding: .utf8)
-        for kind in SceneFormat.tables.keys { #expect(text.contains("<!-- keys: \(kind) -->"), "no table for \(kind)") }
+    private func text(_ name: String) throws -> String {
+        try String(contentsOf: root.appendingPathComponent(name), encoding: .utf8)
+    }
+
+    /// Each table is in one of the documents.
+    @Test func theDocumentsHaveEveryTable() throws {
+        let names = ["docs/scene-format.md", "docs/gestures.md", "docs/claims.md"]
+        for name in names { try compare(name) { SceneFormat.updated($0) } }
+        let texts = try names.map(text).joined()
+        for kind in SceneFormat.documentTables.keys {
+            let count = texts.components(separatedBy: "<!-- keys: \(kind) -->").count - 1
+            #expect(count == 1, "\(count) tables for \(kind)")
+        }
     }
 
     /// Every key of the vocabulary is read. (The reader traps where it asks for a key that the vocabulary lacks.)
@@ -52,9 +60,8 @@ import Testing
 
     /// Every function is in the list of the document.
     @Test func everyFunctionIsDocumented() throws {
-        let text = try String(contentsOf: root.appendingPathComponent("docs/scene-format.md"), encoding: .utf8)
-        let after = try #require(text.components(separatedBy: "**Expressions** are").last)
-        let rules = try #require(after.components(separatedBy: "**Colours**").first)
+        let after = try #require(try text("docs/scene-format.md").components(separatedBy: "\n### Expressions\n").last)
+        let rules = try #require(after.components(separatedBy: "\n### Colours\n").first)
         let words = Set(rules.split { !$0.isLetter && !$0.isNumber })
         for name in Function.allCases.map(\.rawValue) + ["ease"] { #expect(words.contains(name[...]), "\(name)") }
         for example in ["ease('easeOut', turn)", "bezier(0.3, -0.2, 0.2, 1, turn)", "spring(0.6, turn)"] {
@@ -66,17 +73,27 @@ import Testing
         }
     }
 
-    /// The tutorial's scene, put together from its steps.
+    /// The tutorial's steps are parts of the scenes of its pictures; its last block is the last of these.
     @Test func theTutorialsExamplesAreScenes() throws {
-        let text = try String(contentsOf: root.appendingPathComponent("docs/scene-format.md"), encoding: .utf8)
-        let blocks = text.components(separatedBy: "```json\n").dropFirst().compactMap {
+        let blocks = try text("docs/tutorial.md").components(separatedBy: "```json\n").dropFirst().compactMap {
             $0.components(separatedBy: "```").first
         }
-        #expect(blocks.count == 4)
-        for block in blocks {
-            let head = #"{"duration": 1, "pictures": {"from": "home.png", "to": "detail.png"}, "#
-            let tail = block.contains("\"layers\"") ? "" : #", "layers": []"#
-            _ = try Scene(text: block.hasPrefix("{") ? block : head + block + tail + "}", file: "tutorial")
+        let scenes = try (1...5).map { try text("docs/figures/tutorial/fold-\($0).json") }
+        for scene in scenes { _ = try Scene(text: scene, file: "tutorial") }
+        #expect(blocks.first == scenes.first && blocks.last == scenes.last && blocks.count == 8)
+        // The second and the third step have one and two blocks, the fourth two, the fifth one.
+        for (block, step) in zip(blocks.dropFirst().dropLast(), [2, 3, 3, 4, 4, 5]) {
+            for line in block.split(separator: "\n").map({ $0.trimmingCharacters(in: .whitespaces) }) {
+                #expect(scenes[step - 1].contains(line), "step \(step): \(line)")
+            }
         }
+    }
+
+    /// The example of docs/gestures.md.
+    @Test func theGestureOfTheDocumentIsRead() throws {
+        let block = try #require(try text("docs/gestures.md").components(separatedBy: "```json\n").last)
+        let gesture = try #require(block.components(separatedBy: "```").first)
+        let head = #"{"duration": 1, "canvas": {"width": 390, "height": 844}, "layers": [], "gesture": "#
+        _ = try Scene(text: head + gesture + "}", file: "gesture")
     }
 }

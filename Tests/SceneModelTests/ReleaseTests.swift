@@ -21,6 +21,37 @@ private func run(_ gesture: String, outcome: Gesture.Outcome? = nil) throws -> G
         #expect(try !run(#"{"samples": [[0, 390, 10], [1, 270, 10]], "progress": "abs(dx)/width"}"#).finishes)
     }
 
+    /// Released at 0.3 with three runs a second: a scroll view would go far beyond the half. By the progress alone it is
+    /// less than half.
+    @Test func theProgressAloneMayDecide() throws {
+        let samples =
+            #""samples": [[0, 400, 20], [0.1, 392, 20], [0.15, 340, 20], [0.2, 280, 20]], "progress": "-dx/width""#
+        #expect(try run("{\(samples)}").finishes)
+        #expect(try !run(#"{\#(samples), "projection": 0}"#).finishes)
+        // 0.2 more takes 0.2/3 s.
+        #expect(try run(#"{\#(samples), "projection": "0.2/2.9"}"#).finishes)
+        #expect(try !run(#"{\#(samples), "projection": "0.2/3.1"}"#).finishes)
+        let r = try run(#"{\#(samples), "projection": 0, "detents": [0.1, 0.6, 1]}"#)
+        #expect(r.target == 0.1)
+        #expect(throws: SceneError.self) { try run(#"{\#(samples), "projection": -1}"#) }
+        #expect(throws: SceneError.self) { try run(#"{\#(samples), "projection": "-width"}"#) }
+    }
+
+    /// The threshold may ask for the progress, its velocity and the fingers, all at the release.
+    @Test(arguments: [
+        ("progress > 0.29 && progress < 0.31 ? 0 : 1", true), ("released > 0.31 ? 0 : 1", false),
+        ("abs(velocity - 2.4) < 0.01 ? 0.2 : 1", true), ("velocity > 2.5 ? 0 : 0.31", false),
+        ("abs(velocityX + 960) < 0.1 ? 0 : 1", true), ("dx < -119 && x == 280 && y == 20 ? 0 : 1", true),
+        ("scale == 1 && rotation == 0 ? 0.29 : 1", true), ("velocityY == 0 && dy == 0 ? 0.31 : 0", false),
+    ])
+    func theThresholdKnowsTheRelease(_ threshold: String, _ finishes: Bool) throws {
+        let gesture = """
+            {"samples": [[0, 400, 20], [0.15, 328, 20], [0.2, 280, 20]], "progress": "-dx/width", "projection": 0,
+             "threshold": "\(threshold)"}
+            """
+        #expect(try run(gesture).finishes == finishes)
+    }
+
     /// Past the half, but on the way back: 0.6 - 1·0.499 is 0.1.
     @Test func aFlickBackCancels() throws {
         let samples = "[[0, 0], [0.5, 0.8], [0.7, 0.6]]"

@@ -1,19 +1,8 @@
 import Foundation
+import ZoetropeGeometry
 
-/// SplitMix64 by Sebastiano Vigna. The seed is the whole state, so a test that prints it can be repeated.
-package struct SeededRandom: RandomNumberGenerator {
-    private var state: UInt64
-
-    package init(_ seed: UInt64) { state = seed }
-
-    package mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-}
+/// The seed is the whole state, so a test that prints it can be repeated.
+package typealias SeededRandom = SplitMix64
 
 /// A seed for random inputs, which it prints: another one for each run, or that of the environment variable
 /// ZOETROPE_SEED, which repeats a run.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import ZoetropePixels
+import ZoetropeTestSupport
 import ZoetropeUIKit
 
 /// What code of apps does around its animators.
@@ -250,6 +251,33 @@ import ZoetropeUIKit
         let literal: UIColor = #colorLiteral(red: 1, green: 0, blue: 0, alpha: 1)
         #expect(literal == .red)
     }
+
+    #if os(Linux)
+        /// A cell that a table makes by its class leaves no more memory behind than one that is made in code.
+        @Test func cellsOfAClassLeaveNothingBehind() throws { #expect(try passesAlone { try countLeftBytes() }) }
+
+        private func countLeftBytes() throws {
+            let name = String(repeating: "row", count: 20), table = UITableView(), count = 20_000
+            table.register(Row.self, forCellReuseIdentifier: name)
+            func left(_ make: () -> UITableViewCell?) throws -> Int {
+                for _ in 0..<1_000 { _ = make() }
+                let before = try residentBytes()
+                for _ in 0..<count { _ = make() }
+                return try residentBytes() - before
+            }
+            let inCode = try left { Row(style: .default, reuseIdentifier: name) }
+            let byClass = try left { table.dequeueReusableCell(withIdentifier: name) }
+            // The smallest object takes 16 bytes, and more with what malloc adds.
+            guard byClass - inCode < 16 * count else { throw LeftBehind(bytes: byClass - inCode) }
+        }
+
+        private func residentBytes() throws -> Int {
+            let pages = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
+            return (Int(pages[1]) ?? 0) * sysconf(Int32(_SC_PAGESIZE))
+        }
+
+        private struct LeftBehind: Error { let bytes: Int }
+    #endif
 }
 
 /// The screen of the calling thread, as a recorder leaves it.

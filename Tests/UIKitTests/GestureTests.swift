@@ -167,17 +167,22 @@ import ZoetropeUIKit
 
     /// Targets are called by their methods, and not when they are gone.
     @Test func targets() {
-        var target: Target? = Target()
+        let log = WayLog(), other = Target(WayLog())
+        var target: Target? = Target(log)
         let tap = UITapGestureRecognizer(handler: nil)
         let pan = UIPanGestureRecognizer(target: target!, action: Target.panned)
+        pan.addTarget(other, action: Target.panned)
         window.addGestureRecognizer(pan)
         window.addGestureRecognizer(tap)
         let fingers = UITouchDriver(in: window)
         fingers.down([.zero], at: 0)
         fingers.move([CGPoint(x: 30, y: 0)], at: 0.1)
-        #expect(target?.ways == [30])
+        #expect(log.ways == [30])
+        let isAlive = { [weak target] in target != nil }
         target = nil
+        #expect(!isAlive())
         fingers.move([CGPoint(x: 40, y: 0)], at: 0.2)
+        #expect(log.ways == [30] && other.log.ways == [30, 40])
     }
 
     /// A script's fingers move before each frame, and are lifted at its end.
@@ -231,7 +236,12 @@ private final class Together: UIGestureRecognizerDelegate {
     ) -> Bool { true }
 }
 
-private final class Target {
+private final class WayLog {
     var ways: [CGFloat] = []
-    func panned(_ pan: UIPanGestureRecognizer) { ways.append(pan.translation(in: nil).x) }
+}
+
+private final class Target {
+    let log: WayLog
+    init(_ log: WayLog) { self.log = log }
+    func panned(_ pan: UIPanGestureRecognizer) { log.ways.append(pan.translation(in: nil).x) }
 }

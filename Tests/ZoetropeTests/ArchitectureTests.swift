@@ -10,9 +10,16 @@ import Testing
         try String(contentsOf: package.appendingPathComponent(path), encoding: .utf8)
     }
 
-    /// The targets of the map, from its top to its bottom, as folders in Sources: `Base/Geometry`, `Codecs`.
-    private static func map() throws -> [String] {
-        var floor = "", folders: [String] = []
+    /// A target of the map: its folder in Sources, such as `Base/Geometry`, and what the map says of it.
+    private struct Row {
+        let folder, words: String
+    }
+
+    /// The targets of the map, from its top to its bottom.
+    private static func map() throws -> [String] { try rows().map(\.folder) }
+
+    private static func rows() throws -> [Row] {
+        var floor = "", rows: [Row] = []
         for line in try text("docs/architecture.md").split(separator: "\n") {
             let cells = line.split(separator: "|", omittingEmptySubsequences: false).map {
                 $0.trimmingCharacters(in: .whitespaces)
@@ -20,9 +27,9 @@ import Testing
             guard cells.count == 6, cells[1].hasPrefix("`") || cells[1].isEmpty, !cells[3].isEmpty else { continue }
             let (first, second) = (cells[1].filter { $0 != "`" }, cells[2].filter { $0 != "`" })
             if !first.isEmpty { floor = first }
-            folders.append(second.isEmpty ? floor : floor + "/" + second)
+            rows.append(Row(folder: second.isEmpty ? floor : floor + "/" + second, words: cells[3] + cells[4]))
         }
-        return folders
+        return rows
     }
 
     private static func name(of folder: String) -> String { folder.split(separator: "/").last.map(String.init) ?? "" }
@@ -39,16 +46,16 @@ import Testing
         target.first == "C" && target.dropFirst().first?.isUppercase == true
     }
 
-    /// What the files of a folder import of ours, with one of the files.
-    private static func imports(in folder: String) throws -> [String: String] {
-        let root = package.appendingPathComponent("Sources/" + folder)
+    /// What the files of a folder of `parent` import of ours, with one of the files.
+    private static func imports(in folder: String, of parent: String = "Sources") throws -> [String: String] {
+        let root = package.appendingPathComponent(parent + "/" + folder)
         let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
         var out: [String: String] = [:]
         while let file = files?.nextObject() as? URL {
             guard file.pathExtension == "swift" else { continue }
             for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
-                // Further in are imports of programs that are written.
-                guard
+                // Further in are imports of programs that are written. Most lines begin otherwise, and the pattern is slow.
+                guard let first = line.utf8.first(where: { $0 != 0x20 }), "@ip".utf8.contains(first),
                     let found = line.firstMatch(
                         of: /^(?: {4})?((?:@\w+ |package |public |internal |private )*)import (?:\w+ )?(\w+)/)
                 else { continue }
@@ -72,6 +79,15 @@ import Testing
         }
         let command = try #require(text.firstMatch(of: /target\("Command"\),\s*dependencies: targets\(\[([^\]]*)\]/))
         out["Command"] = names(command.1)
+        return out
+    }
+
+    /// What Package.swift says that each folder of tests imports.
+    private static func dependenciesOfTests() throws -> [String: Set<String>] {
+        var out: [String: Set<String>] = [:]
+        for found in try text("Package.swift").matches(of: /tests\(\s*"(\w+)",\s*\[([^\]]*)\]/) {
+            out[String(found.1)] = names(found.2)
+        }
         return out
     }
 
@@ -105,11 +121,48 @@ import Testing
         }
     }
 
-    /// Package.swift declares what the files import.
+    /// The map names every room, that is, every folder of a target.
+    @Test func theMapNamesEveryRoom() throws {
+        for row in try Self.rows() {
+            let root = Self.package.appendingPathComponent("Sources/" + row.folder)
+            let files = try FileManager.default.contentsOfDirectory(at: root, includingPropertiesForKeys: nil)
+            for room in files where room.hasDirectoryPath && room.pathExtension.isEmpty {
+                let name = room.lastPathComponent
+                #expect(
+                    row.words.contains("`\(name)`"), "\(row.folder) has a folder \(name), which the map does not name")
+            }
+        }
+    }
+
+    /// Package.swift declares what the files import, and nothing else.
     @Test func importsAreDeclared() throws {
         for (folder, declared) in try Self.dependencies() {
-            let missing = Set(try Self.imports(in: folder).keys).subtracting(declared)
-            #expect(missing.isEmpty, "\(folder) imports \(missing.sorted()), which Package.swift does not say")
+            Self.expect(declared, of: folder, toBe: try Self.imports(in: folder))
         }
+        for (folder, declared) in try Self.dependenciesOfTests() {
+            // These run the program, which the dependency builds.
+            let run: Set<String> = folder == "CommandTests" ? ["Command"] : []
+            Self.expect(
+                declared.subtracting(run), of: folder, toBe: try Self.imports(in: folder, of: "Tests"))
+        }
+    }
+
+    /// `TableOptions` relies on how the argument parser finds options, so a version that was never tried is not allowed.
+    @Test func theParsersVersionsAreBounded() throws {
+        let range = /swift-argument-parser", "(\d+)\.(\d+)\.\d+"\.\.<"(\d+)\.(\d+)\.0"/
+        let found = try #require(try Self.text("Package.swift").firstMatch(of: range), "it has no range of versions")
+        #expect(found.1 == found.3, "a major version was never tried")
+        let pins = Self.package.appendingPathComponent("Package.resolved")
+        guard let text = try? String(contentsOf: pins, encoding: .utf8),
+            let used = text.firstMatch(of: /swift-argument-parser"[^}]*?"version" : "(\d+)\.(\d+)\./),
+            let next = Int(found.4), let minor = Int(used.2)
+        else { return }
+        #expect(minor < next, "these tests ran with \(used.1).\(minor), which Package.swift does not allow")
+    }
+
+    private static func expect(_ declared: Set<String>, of folder: String, toBe imports: [String: String]) {
+        let used = Set(imports.keys), missing = used.subtracting(declared), idle = declared.subtracting(used)
+        #expect(missing.isEmpty, "\(folder) imports \(missing.sorted()), which Package.swift does not say")
+        #expect(idle.isEmpty, "Package.swift says that \(folder) imports \(idle.sorted()), which no file does")
     }
 }

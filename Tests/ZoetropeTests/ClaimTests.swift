@@ -254,10 +254,10 @@ import ZoetropeSceneModel
                 "expected a layer's name in single quotes, such as left('page'), found 'box'"))
         #expect(Self.fault(#"{"by": 1}"#).contains("'that' is missing"))
         #expect(
-            Self.fault(#"{"that": "true", "at": 1, "by": 1}"#).contains(
+            Self.fault(#"{"that": "left('box') > 0", "at": 1, "by": 1}"#).contains(
                 "'at' names the moments itself; leave out 'by', 'until' and 'for'"))
         #expect(
-            Self.fault(#"{"that": "true", "runs": ["forward", "gesture"]}"#).contains(
+            Self.fault(#"{"that": "left('box') > 0", "runs": ["forward", "gesture"]}"#).contains(
                 "the scene has no 'gesture' that it could be claimed of"))
         let elsewhere = """
             {"canvas": {"width": 10, "height": 10}, "duration": 1,

@@ -18,7 +18,7 @@ import Zoetrope
         (
             "a corner radius",
             #"{"backgroundColor": "gray"}, {"name": "a", "frame": [10, 10, 60, 60], "backgroundColor": "white", "cornerRadius": "t < 0.5 ? 0 : 30"}"#,
-            "jump at 0.5 s: 'a' goes from corner radius 0 to 30 at once"
+            "jump at 0.5 s: 'a' changes its corner radius from 0 to 30 at once"
         ),
         (
             "a mask",
@@ -27,7 +27,7 @@ import Zoetrope
         ),
         (
             "an opacity", #"{"name": "a", "backgroundColor": "white", "opacity": "t < 0.5 ? 0.2 : 0.8"}"#,
-            "jump at 0.5 s: 'a' goes from opacity 0.2 to 0.8 at once"
+            "jump at 0.5 s: 'a' changes its opacity from 0.2 to 0.8 at once"
         ),
         (
             "an order",
@@ -72,7 +72,7 @@ import Zoetrope
         (
             "a fade that is none",
             #"{"name": "a", "backgroundColor": "white", "opacity": "clamp((t - 0.5)*100, 0, 1)"}"#,
-            "jump at 0.5167 s: 'a' goes from opacity 0 to 1 in 1/60 s"
+            "jump at 0.5167 s: 'a' changes its opacity from 0 to 1 in 1/60 s"
         ),
         (
             "a layer that comes",
@@ -93,7 +93,7 @@ import Zoetrope
         (
             "a border",
             #"{"name": "a", "backgroundColor": "white", "borderWidth": "t < 0.5 ? 2 : 8", "borderColor": "gray"}"#,
-            "jump at 0.5 s: 'a' goes from border 2 to 8 at once"
+            "jump at 0.5 s: 'a' changes its border from 2 to 8 at once"
         ),
         (
             "a border's colour",
@@ -103,7 +103,7 @@ import Zoetrope
         (
             "a border that comes",
             #"{"name": "a", "backgroundColor": "white", "borderWidth": "t < 0.5 ? 0 : 5", "borderColor": "gray"}"#,
-            "jump at 0.5 s: 'a' goes from border 0 to 5 at once"
+            "jump at 0.5 s: 'a' changes its border from 0 to 5 at once"
         ),
         (
             "a gradient",
@@ -118,7 +118,7 @@ import Zoetrope
         (
             "a shadow",
             #"{"backgroundColor": "white"}, {"name": "a", "frame": [20, 20, 40, 40], "backgroundColor": "gray", "shadow": {"opacity": 1, "offset": ["t < 0.5 ? 0 : 20", 0]}}"#,
-            "jump at 0.5 s: 'a' goes from shadow's x 0 to 20 at once"
+            "jump at 0.5 s: 'a' changes its shadow's x from 0 to 20 at once"
         ),
         (
             "a shadow's strength",
@@ -168,7 +168,7 @@ import Zoetrope
         (
             "a curl",
             #"{"backgroundColor": "gray"}, {"name": "a", "backgroundColor": "white", "deformation": {"curl": {"progress": "t < 0.5 ? 0.2 : 0.6"}}}"#,
-            "jump at 0.5 s: 'a' goes from curl 0.2 to 0.6 at once"
+            "jump at 0.5 s: 'a' changes its curl from 0.2 to 0.6 at once"
         ),
         (
             "halves that part by a hair",

@@ -6,6 +6,30 @@ import ZoetropeTestSupport
 
 /// How long the linter takes, beside drawing the run.
 @Suite struct LintCostTests {
+    /// What would take minutes is refused before anything is drawn.
+    @Test func aCanvasThatIsTooLarge() throws {
+        let renderer = try SceneRenderer(
+            json:
+                ##"{"duration": 1, "canvas": {"width": 8000, "height": 8000}, "layers": [{"name": "a", "frame": [0, 0, 8000, 8000], "backgroundColor": "#336699"}], "expect": ["contrast('a') >= 1.1"]}"##
+        )
+        func words(_ body: () throws -> Void) -> String {
+            do { try body() } catch { return "\(error)" }
+            return ""
+        }
+        var told: [String] = []
+        let seconds = cpuSeconds {
+            told = [words { _ = try renderer.lint() }, words { _ = try renderer.brokenClaims() }]
+        }
+        #expect(
+            told == [
+                "looking at 61 frames of 8000 x 8000 pixels is too much: 2,000 million pixels are looked at in all; make the "
+                    + "canvas smaller",
+                "looking at 12 frames of 8000 x 8000 pixels, each 4 times, is too much: 2,000 million pixels are looked at in "
+                    + "all; make the canvas smaller, or claim less of its pictures",
+            ])
+        #expect(seconds < cpuSeconds { _ = try? renderer.frame(at: 0) })
+    }
+
     /// A page in 300 strips, on a page of another colour, which do something one after the other.
     private static func strips(_ strip: String, from: Double, to: Double) -> String {
         """

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import Zoetrope
 
-/// The README's examples, as they are written there.
+/// The example of docs/library.md, as it is written there.
 @Suite struct ReadmeTests {
     private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()

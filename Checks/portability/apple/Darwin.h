@@ -55,6 +55,79 @@ char *realpath(const char *path, char *target);
 char *getenv(const char *name);
 void free(void *memory);
 int isatty(int descriptor);
+int dirfd(DIR *directory);
+int unlinkat(int descriptor, const char *path, int flags);
+int symlink(const char *target, const char *path);
+int ftruncate(int descriptor, off_t size);
+int dup2(int descriptor, int other);
+uid_t getuid(void);
+int gethostname(char *name, size_t size);
+long time(long *seconds);
+uid_t geteuid(void);
+pid_t getpgrp(void);
+pid_t tcgetpgrp(int descriptor);
+mode_t umask(mode_t mask);
+int unsetenv(const char *name);
+int setenv(const char *name, const char *value, int replaces);
+void exit(int status) __attribute__((noreturn));
+int execv(const char *path, char *const arguments[]);
+int execve(const char *path, char *const arguments[], char *const environment[]);
+typedef struct __sFILE { int _file; } FILE;
+int fflush(FILE *file);
+int putc(int byte, FILE *file);
+int fputs(const char *text, FILE *file);
+
+typedef uint64_t rlim_t;
+struct rlimit { rlim_t rlim_cur, rlim_max; };
+int getrlimit(int resource, struct rlimit *limit);
+int setrlimit(int resource, const struct rlimit *limit);
+struct timeval { long tv_sec; int32_t tv_usec; };
+struct rusage {
+    struct timeval ru_utime, ru_stime;
+    long ru_maxrss, ru_ixrss, ru_idrss, ru_isrss, ru_minflt, ru_majflt, ru_nswap, ru_inblock, ru_oublock, ru_msgsnd,
+        ru_msgrcv, ru_nsignals, ru_nvcsw, ru_nivcsw;
+};
+int getrusage(int who, struct rusage *usage);
+typedef enum { _CLOCK_REALTIME = 0, _CLOCK_MONOTONIC = 6, _CLOCK_THREAD_CPUTIME_ID = 16 } clockid_t;
+int clock_gettime(clockid_t clock, struct timespec *time);
+struct winsize { unsigned short ws_row, ws_col, ws_xpixel, ws_ypixel; };
+
+typedef struct _opaque_pthread_t *pthread_t;
+typedef struct { long __sig; char __opaque[56]; } pthread_attr_t;
+int pthread_create(
+    pthread_t _Nullable *_Nonnull thread, const pthread_attr_t *_Nullable attributes,
+    void *_Nullable (*_Nonnull start)(void *_Nonnull), void *_Nullable argument);
+int pthread_join(pthread_t _Nonnull thread, void *_Nullable *_Nullable value);
+int pthread_detach(pthread_t _Nonnull thread);
+int pthread_attr_init(pthread_attr_t *attributes);
+int pthread_attr_destroy(pthread_attr_t *attributes);
+int pthread_attr_setstacksize(pthread_attr_t *attributes, size_t size);
+int pthread_attr_setdetachstate(pthread_attr_t *attributes, int state);
+typedef enum {
+    QOS_CLASS_USER_INTERACTIVE = 0x21, QOS_CLASS_USER_INITIATED = 0x19, QOS_CLASS_DEFAULT = 0x15, QOS_CLASS_UTILITY = 0x11,
+    QOS_CLASS_BACKGROUND = 0x09, QOS_CLASS_UNSPECIFIED = 0x00
+} qos_class_t;
+int pthread_attr_set_qos_class_np(pthread_attr_t *attributes, qos_class_t kind, int priority);
+
+typedef uint32_t socklen_t;
+typedef uint8_t sa_family_t;
+typedef uint16_t in_port_t;
+typedef uint32_t in_addr_t;
+struct in_addr { in_addr_t s_addr; };
+struct sockaddr { uint8_t sa_len; sa_family_t sa_family; char sa_data[14]; };
+struct sockaddr_in { uint8_t sin_len; sa_family_t sin_family; in_port_t sin_port; struct in_addr sin_addr; char sin_zero[8]; };
+struct sockaddr_un { uint8_t sun_len; sa_family_t sun_family; char sun_path[104]; };
+int socketpair(int domain, int kind, int protocol, int sockets[2]);
+int socket(int domain, int kind, int protocol);
+int bind(int socket, const struct sockaddr *address, socklen_t size);
+int listen(int socket, int waiting);
+int accept(int socket, struct sockaddr *address, socklen_t *size);
+int connect(int socket, const struct sockaddr *address, socklen_t size);
+int shutdown(int socket, int how);
+ssize_t send(int socket, const void *bytes, size_t count, int flags);
+ssize_t recv(int socket, void *bytes, size_t count, int flags);
+int setsockopt(int socket, int level, int option, const void *value, socklen_t size);
+int getsockname(int socket, struct sockaddr *address, socklen_t *size);
 int usleep(unsigned int microseconds);
 pid_t getpid(void);
 void _exit(int status) __attribute__((noreturn));
@@ -115,6 +188,32 @@ size_t strlen(const char *text);
 char *strerror(int code);
 char *strdup(const char *text);
 
+#define LOCK_SH 1
+#define LOCK_EX 2
+#define LOCK_NB 4
+#define LOCK_UN 8
+#define AT_FDCWD -2
+#define AT_REMOVEDIR 0x0080
+#define RLIMIT_NOFILE 8
+#define RUSAGE_SELF 0
+#define RUSAGE_CHILDREN -1
+#define TIOCGWINSZ 0x40087468
+#define PTHREAD_CREATE_DETACHED 2
+#define AF_UNIX 1
+#define AF_INET 2
+#define SOCK_STREAM 1
+#define SOL_SOCKET 0xffff
+#define SO_REUSEADDR 0x0004
+#define SO_SNDBUF 0x1001
+#define SO_NOSIGPIPE 0x1022
+#define IPPROTO_TCP 6
+#define TCP_NODELAY 0x01
+#define MSG_DONTWAIT 0x80
+#define SHUT_RD 0
+#define SHUT_WR 1
+#define SHUT_RDWR 2
+#define F_GETFL 3
+#define F_SETFL 4
 #define F_GETFD 1
 #define F_SETFD 2
 #define FD_CLOEXEC 1
@@ -135,6 +234,10 @@ char *strdup(const char *text);
 #define O_WRONLY 0x0001
 #define O_RDWR 0x0002
 #define O_NONBLOCK 0x0004
+#define O_APPEND 0x0008
+#define EXIT_SUCCESS 0
+#define EXIT_FAILURE 1
+#define EX_USAGE 64
 #define O_NOFOLLOW 0x0100
 #define O_CREAT 0x0200
 #define O_TRUNC 0x0400
@@ -148,6 +251,11 @@ char *strdup(const char *text);
 #define SIGHUP 1
 #define SIGINT 2
 #define SIGABRT 6
+#define SIGILL 4
+#define SIGTRAP 5
+#define SIGFPE 8
+#define SIGBUS 10
+#define SIGSEGV 11
 #define SIGKILL 9
 #define SIGPIPE 13
 #define SIGTERM 15
@@ -156,9 +264,11 @@ char *strdup(const char *text);
 #define SIG_SETMASK 3
 #define EPERM 1
 #define ENOENT 2
+#define ESRCH 3
 #define EINTR 4
 #define EIO 5
 #define EBADF 9
+#define ENOMEM 12
 #define EACCES 13
 #define EEXIST 17
 #define EXDEV 18
@@ -173,6 +283,10 @@ char *strdup(const char *text);
 #define EROFS 30
 #define EPIPE 32
 #define EAGAIN 35
+#define EWOULDBLOCK EAGAIN
+#define EADDRINUSE 48
+#define ECONNRESET 54
+#define ENOBUFS 55
 #define ENOTSUP 45
 #define ELOOP 62
 #define ENAMETOOLONG 63

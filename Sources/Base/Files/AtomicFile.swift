@@ -3,10 +3,9 @@ import Foundation
 /// A file that appears whole or not at all. It is written under a temporary name in the same directory, and `commit`
 /// renames it. Without `commit`, it is removed.
 ///
-/// A symbolic link is followed, and the file that it points to is replaced; the link stays. A link that leads out of
-/// its own directory tree is refused unless the caller allows it, because whoever made the link chose what is
-/// overwritten. A FIFO or a device (`/dev/null`) is written straight. An existing file keeps its permissions; a new one
-/// gets those that the umask leaves.
+/// A symbolic link is followed as far as `OutputPlace` allows, and the file that it points to is replaced; the link
+/// stays. A FIFO or a device (`/dev/null`) is written straight. An existing file keeps its permissions; a new one gets
+/// those that the umask leaves. What killed processes have left in the file's directory is removed.
 package final class AtomicFile: PatchableByteSink {
     /// As the caller gave it, for messages.
     package let path: String
@@ -24,10 +23,10 @@ package final class AtomicFile: PatchableByteSink {
         let temporary, target: String
     }
 
-    /// - Parameter allowsOutside: whether a link at `path` may lead out of the directory that contains `path`.
+    /// - Parameter allowsOutside: whether links may lead anywhere.
     package init(path: String, allowsOutside: Bool) throws {
         self.path = path
-        let target = try AtomicFile.target(of: path, allowsOutside: allowsOutside)
+        let target = try OutputPlace.file(path, allowsOutside: allowsOutside)
         var status = stat()
         let exists = stat(path, &status) == 0
         let kind = exists ? status.st_mode & S_IFMT : S_IFREG
@@ -46,7 +45,7 @@ package final class AtomicFile: PatchableByteSink {
         }
     }
 
-    /// A file whose links stay in its directory.
+    /// A file whose links lead nowhere else.
     package convenience init(path: String) throws { try self.init(path: path, allowsOutside: false) }
 
     /// Writes a whole file.
@@ -141,6 +140,7 @@ extension AtomicFile {
 
     /// O_EXCL guarantees a new file; the random part of the name only saves retries.
     private static func makeTemporary(beside target: String, for path: String) throws -> Temporary {
+        Leftovers.removeOnce(in: PathParts.directory(of: target))
         for _ in 0..<100 {
             let name = hiddenName(beside: target)
             let number = Interruption.register(name) {
@@ -154,21 +154,8 @@ extension AtomicFile {
         throw FileError(path: path, action: "write", code: EEXIST)
     }
 
-    /// The random part makes two names of one process differ.
     static func hiddenName(beside target: String) -> String {
-        PathParts.prefix(of: target) + ".zoetrope-\(getpid())-" + String(UInt64.random(in: 0 ... .max), radix: 36)
-    }
-
-    /// The path to write: where a chain of links at `path` ends, which need not exist.
-    private static func target(of path: String, allowsOutside: Bool) throws -> String {
-        let end = try LinkTarget.end(of: path)
-        if end == path || allowsOutside || LinkTarget.isDescriptor(path) { return end }
-        guard LinkTarget.isInside(end, PathParts.directory(of: path)) else {
-            throw FileError(
-                path: path, action: "write",
-                reason: "it is a link to \(end), outside its directory", remedy: .allowWriting)
-        }
-        return end
+        PathParts.prefix(of: target) + Leftovers.prefix + Leftovers.mark()
     }
 }
 

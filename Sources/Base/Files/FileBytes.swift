@@ -6,7 +6,8 @@ package enum FileBytes {
     ///
     /// A FIFO, a device or a directory is refused at once, without waiting for a writer. So is a file whose size is not
     /// the number of its bytes: files that the kernel generates (`/proc`, `/sys`) look like regular files, and a link
-    /// to `/proc/self/environ` would reveal the environment's secrets. A Git LFS pointer is refused in place of its file.
+    /// to `/proc/self/environ` would reveal the environment's secrets. A Git LFS pointer is refused in place of its
+    /// file.
     ///
     /// - Throws: `FileError`, also for more than `limit` bytes.
     package static func read(_ path: String, limit: Int) throws -> [UInt8] {
@@ -29,11 +30,6 @@ package enum FileBytes {
     /// begins so in each version of its specification.
     private static func isPointer(_ bytes: [UInt8]) -> Bool {
         bytes.count < 1024 && bytes.starts(with: Array("version https://git-lfs.github.com/spec/".utf8))
-    }
-
-    /// Reads standard input, which may be a pipe or a terminal, to its end.
-    package static func readStandardInput(limit: Int) throws -> [UInt8] {
-        try readAll(STDIN_FILENO, path: "standard input", expected: 0, limit: limit)
     }
 
     private static func readAll(_ number: Int32, path: String, expected: Int, limit: Int) throws -> [UInt8] {

@@ -21,6 +21,9 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
         FileError(path: path, action: "read", reason: pointerReason, remedy: "fetch it with: git lfs pull")
     }
 
+    /// Whether there is no such file.
+    package var isMissing: Bool { reason == FileError.words(for: ENOENT) }
+
     package var isPointer: Bool { reason == FileError.pointerReason }
 
     private static let pointerReason = "it is a Git LFS pointer, and the file itself is not here"

@@ -38,7 +38,7 @@ package enum Interruption {
         }
     }
 
-    /// What is left of a run's files.
+    /// A run's files after an interruption.
     package struct Remains: Sendable {
         /// How many are whole, and the path of the last of them.
         package fileprivate(set) var kept = 0

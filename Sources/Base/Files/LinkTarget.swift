@@ -39,6 +39,11 @@ enum LinkTarget {
             || ["/dev/fd/", "/proc/self/fd/"].contains { path.hasPrefix($0) }
     }
 
+    static func isLink(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    }
+
     /// The target of a link; nil if `path` is not a link.
     private static func step(from path: String, for original: String) throws -> String? {
         var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
@@ -48,13 +53,6 @@ enum LinkTarget {
             throw FileError(path: original, action: "write", reason: "it is a link to a name that is not UTF-8")
         }
         return text
-    }
-
-    /// Whether `path` leads to something in `directory` or below it, after following every link in both. The last part
-    /// of `path` need not exist, but its directory must.
-    static func isInside(_ path: String, _ directory: String) -> Bool {
-        guard let inner = RealPath(PathParts.directory(of: path)), let outer = RealPath(directory) else { return false }
-        return inner.isInside(outer)
     }
 }
 
@@ -87,9 +85,18 @@ package enum DirectoryNames {
             guard let name = String(validating: bytes) else {
                 throw FileError(
                     path: directory, action: "read",
-                    reason: "the name of \(ArgumentBytes.quoted(bytes)) in it is not UTF-8; rename that file")
+                    reason: "the name of \(quoted(bytes)) in it is not UTF-8; rename that file")
             }
             if name != ".", name != ".." { names.append(name) }
         }
+    }
+
+    /// ASCII as it is, every other byte as `\x` and two digits.
+    private static func quoted(_ bytes: [UInt8]) -> String {
+        bytes.map { byte in
+            if (0x20..<0x7F).contains(byte) { return String(UnicodeScalar(byte)) }
+            let digits = String(byte, radix: 16, uppercase: true)
+            return "\\x" + (digits.count < 2 ? "0" : "") + digits
+        }.joined()
     }
 }

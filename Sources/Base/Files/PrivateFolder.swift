@@ -12,8 +12,7 @@ package final class PrivateFolder: Sendable {
     /// - Throws: a `FileError` where it cannot be made.
     package init(in parent: String = NSTemporaryDirectory()) throws {
         PrivateFolder.removeLeftovers(in: parent)
-        let random = String(UInt64.random(in: 0 ... .max), radix: 36) + String(UInt64.random(in: 0 ... .max), radix: 36)
-        let path = (parent as NSString).appendingPathComponent("\(PrivateFolder.prefix)\(getpid())-\(random)")
+        let path = (parent as NSString).appendingPathComponent(PrivateFolder.prefix + Leftovers.mark())
         let code = Interruption.register(path) { mkdir(path, 0o700) == 0 ? 0 : -errno }
         guard code == 0 else { throw FileError(path: path, action: "make the directory", code: -code) }
         self.path = path
@@ -44,11 +43,10 @@ package final class PrivateFolder: Sendable {
     /// Those of this user's processes that no longer exist.
     private static func removeLeftovers(in parent: String) {
         for name in (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? [] where name.hasPrefix(prefix) {
-            let words = name.dropFirst(prefix.count).split(separator: "-"), path = parent + "/" + name
+            let path = parent + "/" + name
             var status = stat()
-            guard words.count == 2, let process = Int32(words[0]), process > 0,
-                lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, status.st_uid == getuid(),
-                status.st_mode & 0o077 == 0, kill(process, 0) != 0, errno == ESRCH
+            guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, status.st_uid == getuid(),
+                status.st_mode & 0o077 == 0, Leftovers.isLeft(name.dropFirst(prefix.count), status)
             else { continue }
             remove(path)
         }

@@ -16,6 +16,31 @@ package struct RealPath: Hashable, Sendable {
         bytes = (0..<strlen(resolved)).map { UInt8(bitPattern: resolved[$0]) }
     }
 
+    /// Where a file of this path is or would be made. Links are followed, also one that leads to nothing.
+    ///
+    /// Nil for a chain of links that does not end.
+    package init?(reaching path: String) {
+        var path = path, rest: [String] = []
+        for _ in 0...Int(PATH_MAX) {
+            while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
+            if let real = RealPath(path) {
+                self = rest.isEmpty ? real : RealPath(spelled: ([real.text] + rest.reversed()).joined(separator: "/"))
+                return
+            }
+            guard let end = try? LinkTarget.end(of: path) else { return nil }
+            if end != path {
+                path = end
+                continue
+            }
+            rest.append(PathParts.name(of: path))
+            path = PathParts.directory(of: path)
+        }
+        return nil
+    }
+
+    /// For messages.
+    package var text: String { String(decoding: bytes, as: UTF8.self) }
+
     /// The path as it is written, without looking where links lead.
     package init(spelled path: String) {
         var parts: [Substring] = []

@@ -1,109 +1,96 @@
-/// What to do about an error or a warning.
+import Foundation
+
+/// Something that a user of the library, of the command line or of the page can ask for. Each module has its own; who
+/// shows a remedy says how they are written.
+package protocol RemedyMeans: Hashable, Sendable {
+    /// What a caller of the library writes: `record: .missing`.
+    var inSwift: String { get }
+}
+
+/// What to do about an error or a warning: words, and means that are written as its reader would.
 ///
-/// A remedy names no option: the program that shows it says with `Remedy.names` what its users have to write.
-package enum Remedy: Hashable, Sendable, CustomStringConvertible {
-    /// Something that a user of the library, of the command line or of the page can ask for.
-    package enum Means: Hashable, Sendable {
-        case allowOutside, gesture, scale, rate, quality, port
-        case fit(String)
-        case density(String)
-        /// A parameter's value.
-        case parameter(String, String)
-        /// Which goldens are recorded: `missing`, `all`.
-        case record(String)
-        /// Remove goldens that nothing has any more.
-        case prune
-        /// A part of a run; with the outputs, where those matter.
-        case part(count: Int, ofOutputs: Bool)
-        /// A file of a check's results.
-        case results
+/// ```swift
+/// static var accept: Remedy { "if that is meant, record it with \(means: GoldenMeans.record(.changed))" }
+/// ```
+package struct Remedy: Sendable, CustomStringConvertible, ExpressibleByStringInterpolation {
+    fileprivate enum Part: Sendable {
+        case words(String)
+        case means(any RemedyMeans)
     }
 
-    /// Allow files outside of a folder, that is named or that a link leads out of.
-    case allowReading, allowWriting
-    /// Move a file, or allow files outside.
-    case copyInside
-    /// Restore a damaged golden, or record all again.
-    case restore
-    /// Take one side of a manifest that a merge has left in conflict.
-    case settleConflict
-    /// Record the goldens that are missing: `it` or `them`.
-    case record(String)
-    /// Record what changed and is meant; the same on another machine.
-    case accept, recordElsewhere
-    /// Remove goldens that no run has, or bring the run back.
-    case prune
-    /// A limit of bytes is too small.
-    case raiseLimit
-    /// A picture's density is not stated.
-    case density(String)
-    /// A screen has another shape than the canvas.
-    case fit
-    /// Draw the parts of a run for its outputs.
-    case drawParts(count: Int)
-    case makePart
-    case checkResults
-    case otherPort
-    case namesGesture
-    /// In words that are the same everywhere.
-    case words(String)
+    private let parts: [Part]
 
-    package var description: String {
-        func name(_ means: Means) -> String { Remedy.names(means) }
-        return switch self {
-        case .allowReading: "if that is intended, allow it with \(name(.allowOutside))"
-        case .allowWriting: "give \(name(.allowOutside)) to write there"
-        case .copyInside: "copy it into that folder, or allow files outside it (\(name(.allowOutside)))"
-        case .restore: "restore it, or record the goldens again with \(name(.record("all")))"
-        case .settleConflict:
-            "take one side of it, as git checkout does, or record the goldens again with \(name(.record("all")))"
+    package init(stringLiteral text: String) { parts = [.words(text)] }
+    package init(stringInterpolation text: StringInterpolation) { parts = text.parts }
 
-        case .record(let what): "record \(what) with \(name(.record("missing")))"
-        case .accept: "if that is meant, record it with \(name(.record("changed")))"
-        case .recordElsewhere:
-            "record on a machine where somebody looks at it, with \(name(.record("missing"))) or "
-                + "\(name(.record("changed"))), and commit the goldens"
-        case .prune: "bring it back, or remove the goldens: \(name(.prune))"
-        case .raiseLimit:
-            "raise the limit to that, shorten the run, or go lower with \(name(.scale)), \(name(.rate)) or "
-                + name(.quality)
-        case .density(let n): "end its file's name in @\(n)x, or say \(name(.density(n)))"
-        case .fit: "\(name(.fit("cover"))) crops it, \(name(.fit("contain"))) pads it"
-        case .drawParts(let count):
-            "draw the parts for the same outputs: \(name(.part(count: count, ofOutputs: true)))"
-        case .makePart: "'\(name(.part(count: 4, ofOutputs: false)))' makes one"
-        case .checkResults:
-            "name a file that 'render check' has written with \(name(.results)), or results.json of its evidence"
-        case .otherPort: "give another with \(name(.port)), or leave it out for a free one"
-        case .namesGesture: "name a scene, and the gesture with \(name(.gesture))"
-        case .words(let text): text
-        }
+    package struct StringInterpolation: StringInterpolationProtocol {
+        fileprivate var parts: [Part] = []
+
+        package init(literalCapacity: Int, interpolationCount: Int) {}
+        package mutating func appendLiteral(_ text: String) { parts.append(.words(text)) }
+        package mutating func appendInterpolation(_ value: some Any) { parts.append(.words("\(value)")) }
+        package mutating func appendInterpolation(means: some RemedyMeans) { parts.append(.means(means)) }
     }
 
-    /// What a user writes for the means. A program sets it before it starts its first thread; by default it is what a
-    /// caller of the library writes.
-    package nonisolated(unsafe) static var names: @Sendable (Means) -> String = Remedy.inSwift
+    package var description: String { text(Remedy.name) }
 
-    /// `record: .missing`
-    private static let inSwift: @Sendable (Means) -> String = { means in
-        switch means {
-        case .allowOutside: "allowOutside"
-        case .gesture: "a playback of it"
-        case .scale: "scale"
-        case .rate: "rate"
-        case .quality: "quality"
-        case .port: "port"
-        case .fit(let fit): "fit: .\(fit)"
-        case .density(let n): "density: \(n)"
-        case .parameter(let name, let value): "parameter \(name)=\(value)"
-        case .record(let what): "record: .\(what == "changed" ? "failed" : what)"
-        case .prune: "delete their folder"
-        case .part(let count, _): "a part of \(count)"
-        case .results: "JSON"
-        }
+    private func text(_ name: (any RemedyMeans) -> String) -> String {
+        parts.map { part in
+            switch part {
+            case .words(let text): text
+            case .means(let means): name(means)
+            }
+        }.joined()
+    }
+
+    // MARK: Who shows it
+
+    /// How means are written.
+    package typealias Wording = @Sendable (any RemedyMeans) -> String
+
+    /// That of this program, which sets it before it starts its first thread; by default it is that of a caller of the
+    /// library.
+    package nonisolated(unsafe) static var wording: Wording = { $0.inSwift }
+
+    /// Words remedies otherwise while `body` runs, on its thread: for a part of a program, such as a test that expects
+    /// golden frames.
+    package static func worded<Value>(as local: @escaping Wording, _ body: () throws -> Value) rethrows -> Value {
+        let thread = Thread.current.threadDictionary, before = thread[key]
+        thread[key] = LocalWording(text: local)
+        defer { thread[key] = before }
+        return try body()
+    }
+
+    private static let key = "zoetrope.remedies"
+
+    package static func name(_ means: any RemedyMeans) -> String {
+        let local = Thread.current.threadDictionary[key] as? LocalWording
+        return (local?.text ?? wording)(means)
     }
 }
 
-extension Remedy: ExpressibleByStringInterpolation {
-    package init(stringLiteral text: String) { self = .words(text) }
+/// A wording in a thread's dictionary, which holds objects.
+private final class LocalWording {
+    let text: Remedy.Wording
+    init(text: @escaping Remedy.Wording) { self.text = text }
+}
+
+extension Remedy: Hashable {
+    package static func == (a: Remedy, b: Remedy) -> Bool { a.text(\.inSwift) == b.text(\.inSwift) }
+    package func hash(into hasher: inout Hasher) { hasher.combine(text(\.inSwift)) }
+}
+
+/// What can be asked for where files are read and written.
+package enum FileMeans: RemedyMeans {
+    case allowOutside
+
+    package var inSwift: String { "allowOutside" }
+}
+
+extension Remedy {
+    /// Allow files outside of a folder, that is named or that a link leads out of.
+    package static var allowReading: Remedy { "if that is intended, allow it with \(means: FileMeans.allowOutside)" }
+    package static var copyInside: Remedy {
+        "copy it into that folder, or allow files outside it (\(means: FileMeans.allowOutside))"
+    }
 }

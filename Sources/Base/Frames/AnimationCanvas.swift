@@ -12,6 +12,8 @@ package struct AnimationCanvas {
     package private(set) var bitmap: Bitmap
     private var disposal = Disposal.keep
     private var area = PixelRect.empty
+    /// Where the frame may differ from the one before.
+    package private(set) var changed = PixelRect.empty
     /// The pixels that were in `area` before the frame, if they are to be restored.
     private var before: Bitmap?
 
@@ -20,6 +22,7 @@ package struct AnimationCanvas {
     /// Disposes of the frame before and begins one that draws in `area`, which must be within the canvas.
     package mutating func begin(_ area: PixelRect, then disposal: Disposal) {
         dispose()
+        changed = self.disposal == .keep || self.area.isEmpty ? area : area.isEmpty ? self.area : area.union(self.area)
         self.disposal = disposal
         self.area = area
         before = disposal == .restore && !area.isEmpty ? bitmap.cut(area) : nil

@@ -1,3 +1,4 @@
+import ZoetropeGeometry
 import ZoetropePixels
 
 /// A whole frame of an animation, as a viewer shows it.
@@ -7,9 +8,12 @@ package struct AnimationFrame: Sendable {
     package var delay: FrameDelay?
     /// Whether a video codec has made it from frames before and after it, with few bits of its own (a B frame).
     package var isBetween: Bool
+    /// All pixels that differ from the frame before are in here; nil where the format does not say.
+    package var changed: PixelRect?
 
-    package init(bitmap: Bitmap, delay: FrameDelay?, isBetween: Bool = false) {
+    package init(bitmap: Bitmap, delay: FrameDelay?, isBetween: Bool = false, changed: PixelRect? = nil) {
         (self.bitmap, self.delay, self.isBetween) = (bitmap, delay, isBetween)
+        self.changed = changed
     }
 }
 

@@ -1,19 +1,11 @@
 /// The lengths along a contour.
 struct ContourRuler {
     private let contour: Contour
-    private var marks: [Mark] = []
-    /// Where the marks of each edge end.
-    private var ends: [Int] = []
-    /// Of the whole contour.
-    private(set) var length = 0.0
+    /// Of each edge, from the contour's start.
+    private var edges: [ArcLengths] = []
 
-    /// The end of a chord of an edge.
-    private struct Mark {
-        /// The edge's parameter.
-        let t: Double
-        /// The length from the contour's start.
-        let position: Double
-    }
+    /// Of the whole contour.
+    var length: Double { edges.last?.end ?? 0 }
 
     /// The largest distance of a chord from its curve, in the path's unit. Places that are found by length are off by
     /// about as much, unless `mostChords` limits the chords.
@@ -26,13 +18,12 @@ struct ContourRuler {
             let count = edge.isLine ? 1 : edge.curve.chords(tolerance: Self.tolerance, limit: Self.mostChords)
             let curve = CubicCurve.Polynomial(edge.curve)
             var last = edge.curve.start
-            for i in 1...count {
-                let t = Double(i) / Double(count), p = i == count ? edge.curve.end : curve.point(t)
-                length += (p - last).length
-                marks.append(Mark(t: t, position: length))
-                last = p
+            let chords = (1...count).map { i in
+                let p = i == count ? edge.curve.end : curve.point(Double(i) / Double(count))
+                defer { last = p }
+                return (p - last).length
             }
-            ends.append(marks.count)
+            edges.append(ArcLengths(chords: chords, from: length))
         }
     }
 
@@ -41,26 +32,24 @@ struct ContourRuler {
     func forEachPart(_ ranges: [ClosedRange<Double>], _ body: (Contour) -> Void) {
         guard let whole = ranges.first else { return }
         if ranges.count == 1, whole.lowerBound <= 0, whole.upperBound >= length { return body(contour) }
-        var part = Contour(start: contour.start), isBegun = false, index = 0, first = 0, start = 0.0
-        for (edge, end) in zip(contour.edges, ends) {
-            defer { (first, start) = (end, marks[end - 1].position) }
+        var part = Contour(start: contour.start), isBegun = false, index = 0
+        for (edge, lengths) in zip(contour.edges, edges) {
             // From `from` on, the edge belongs to the part.
-            var last = Mark(t: 0, position: start), from = 0.0
-            for mark in changes(ranges, index, isBegun, before: marks[end - 1]) ? marks[first..<end] : [] {
-                while index < ranges.count, ranges[index].lowerBound <= mark.position {
+            var from = 0.0
+            for k in changes(ranges, index, isBegun, before: lengths.end) ? lengths.ends.indices : 0..<0 {
+                while index < ranges.count, ranges[index].lowerBound <= lengths.ends[k] {
                     let range = ranges[index]
                     if !isBegun {
-                        from = Self.parameter(range.lowerBound, last, mark)
+                        from = lengths.parameter(at: range.lowerBound, chord: k)
                         part.begin(at: edge.point(from))
                         isBegun = true
                     }
-                    guard range.upperBound <= mark.position else { break }
-                    part.append(edge.part(from, Self.parameter(range.upperBound, last, mark)))
+                    guard range.upperBound <= lengths.ends[k] else { break }
+                    part.append(edge.part(from, lengths.parameter(at: range.upperBound, chord: k)))
                     body(part)
                     isBegun = false
                     index += 1
                 }
-                last = mark
             }
             if isBegun { part.append(edge.part(from, 1)) }
         }
@@ -68,15 +57,11 @@ struct ContourRuler {
         if isBegun { body(part) }
     }
 
-    /// Whether the next range begins, or the one that has begun ends, before a mark or at it.
-    private func changes(_ ranges: [ClosedRange<Double>], _ index: Int, _ isBegun: Bool, before mark: Mark) -> Bool {
+    /// Whether the next range begins, or the one that has begun ends, up to a length.
+    private func changes(
+        _ ranges: [ClosedRange<Double>], _ index: Int, _ isBegun: Bool, before length: Double
+    ) -> Bool {
         guard index < ranges.count else { return false }
-        return (isBegun ? ranges[index].upperBound : ranges[index].lowerBound) <= mark.position
-    }
-
-    /// The parameter at a length between two marks of an edge.
-    private static func parameter(_ position: Double, _ a: Mark, _ b: Mark) -> Double {
-        let length = b.position - a.position
-        return length > 0 ? mix(a.t, b.t, ((position - a.position) / length).clamped(to: 0...1)) : a.t
+        return (isBegun ? ranges[index].upperBound : ranges[index].lowerBound) <= length
     }
 }

@@ -56,9 +56,46 @@ public struct CornerStyle: Hashable, Sendable {
     }
 }
 
+extension CornerStyle {
+    /// The largest radius, and the style, of radii of their own that fit into a rectangle. One radius for all is as it was.
+    package func fitted(radius: Double, in r: Rect) -> (radius: Double, style: CornerStyle) {
+        guard shares != nil else { return (radius, self) }
+        let radii = fitting(radius, in: r).map(\.radius), largest = radii.max() ?? 0
+        var style = self
+        style.shares = largest > 0 ? radii.map { $0 / largest } : nil
+        return (largest, style)
+    }
+
+    /// Corners as they fit into a rectangle, in the order of `Corner`: each one's radius, and how much of its two sides
+    /// it may use.
+    ///
+    /// One radius for all is limited to half of the shorter side, as Core Animation does. Radii of their own are limited
+    /// as in CSS: if two are longer together than the side between them, all are made smaller by one factor.
+    fileprivate func fitting(_ radius: Double, in r: Rect) -> [(radius: Double, room: Double)] {
+        let half = min(r.width, r.height) / 2
+        guard shares != nil else {
+            return Corner.allCases.map { (min(self.radius(radius, at: $0), half), half) }
+        }
+        let own = Corner.allCases.map { self.radius(radius, at: $0) }
+        // The corners on the other ends of a corner's horizontal and vertical side.
+        let across = [1, 0, 3, 2], along = [2, 3, 0, 1]
+        var factor = 1.0
+        for k in own.indices {
+            let (a, b) = (own[k] + own[across[k]], own[k] + own[along[k]])
+            factor = min(factor, a > 0 ? r.width / a : 1, b > 0 ? r.height / b : 1)
+        }
+        return own.indices.map { k in
+            guard own[k] > 0 else { return (0, 0) }
+            let room = min(
+                r.width * own[k] / (own[k] + own[across[k]]), r.height * own[k] / (own[k] + own[along[k]]))
+            return (own[k] * factor, room)
+        }
+    }
+}
+
 extension Path {
     /// A rectangle with corners of `radius` in a style. The radius is limited to half of the shorter side, where the
-    /// rectangle is a capsule.
+    /// rectangle is a capsule; radii of their own (`CornerStyle.shares`) only together, as in CSS.
     public init(roundedRect r: Rect, radius: Double, style: CornerStyle) {
         let half = min(r.width, r.height) / 2
         if style.shares == nil, style.curve == .circular || radius >= half || radius <= 0,
@@ -68,13 +105,15 @@ extension Path {
             return
         }
         let clockwise: [CornerStyle.Corner] = [.maxXMinY, .maxXMaxY, .minXMaxY, .minXMinY]
+        let fitting = style.fitting(radius, in: r)
         var elements: [Element] = []
         for (turn, corner) in clockwise.enumerated() {
-            let frame = CornerFrame(corner, of: r), limited = min(style.radius(radius, at: corner), half)
+            let frame = CornerFrame(corner, of: r)
+            let (limited, room) = fitting[CornerStyle.Corner.allCases.firstIndex(of: corner)!]
             if limited <= 0 {
                 elements.append(.line(frame.corner))
-            } else if style.curve == .continuous, limited < half {
-                elements += frame.continuous(radius: limited, half: half)
+            } else if style.curve == .continuous, limited < room {
+                elements += frame.continuous(radius: limited, room: room)
             } else {
                 elements += frame.circular(radius: limited, from: 90 * Double(turn - 1))
             }
@@ -109,14 +148,14 @@ private struct CornerFrame {
         return [.line(point(radius, 0))] + Path.arc(center: center, rx: radius, ry: radius, from: angle, by: 90)
     }
 
-    /// The smooth corner, of a radius below `half`, half of the shorter side.
+    /// The smooth corner, of a radius below `room`, the length that it may use of each side.
     ///
     /// Its points are those of today's `UIBezierPath(roundedRect:cornerRadius:)`, in radii, first along the side before
     /// the corner, then along the side after it. Those that PixelCut published in 2013 are iOS 7's.
-    func continuous(radius: Double, half: Double) -> [Path.Element] {
+    func continuous(radius: Double, room: Double) -> [Path.Element] {
         let reach = CornerStyle.continuousReach
         // How much of the smooth corner there is room for; without any, its points are those of a circular corner.
-        let share = min(1, (half - radius) / ((reach - 1) * radius))
+        let share = min(1, (room - radius) / ((reach - 1) * radius))
         func at(_ smoothA: Double, _ smoothB: Double, _ circleA: Double, _ circleB: Double) -> Point {
             point(
                 radius * (circleA + (smoothA - circleA) * share), radius * (circleB + (smoothB - circleB) * share))

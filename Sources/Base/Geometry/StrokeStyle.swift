@@ -62,7 +62,7 @@ extension Path {
         style.dashes.isEmpty ? 0 : style.dashCount(length: contours.reduce(0) { $0 + ContourRuler($1).length })
     }
 
-    /// What is left of the path between start and end, cut into dashes.
+    /// The parts of the path between the stroke's start and end, cut into dashes.
     private func forEachStrokedPart(_ style: StrokeStyle, _ body: (Contour) -> Void) {
         let contours = contours
         guard style.start > 0 || style.end < 1 || !style.dashes.isEmpty else { return contours.forEach(body) }

@@ -20,15 +20,20 @@ package struct Turns: Hashable, Sendable {
         func length(_ x: Double, _ y: Double, _ z: Double) -> Double { (x * x + y * y + z * z).squareRoot() }
         let (a, b, c) = (length(t.m11, t.m12, t.m13), length(t.m21, t.m22, t.m23), length(t.m31, t.m32, t.m33))
         guard a > 1e-9, b > 1e-9, c > 1e-9 else { return nil }
-        let flat = length(t.m11, t.m12, 0) / a
-        let y = Elementary.atan2Degrees(-t.m13 / a, flat)
-        let turns =
-            flat < Turns.upright
-            ? Turns(x: 0, y: y, z: Elementary.atan2Degrees(-t.m21, t.m22))
-            : Turns(
-                x: Elementary.atan2Degrees(t.m23 / b, t.m33 / c), y: y, z: Elementary.atan2Degrees(t.m12, t.m11))
-        let other = turns.other
+        let angles = Turns.angles(
+            ofRows: SIMD3(t.m11, t.m12, t.m13) / a, SIMD3(t.m21, t.m22, t.m23) / b, SIMD3(t.m31, t.m32, t.m33) / c)
+        let turns = Turns(x: angles.x, y: angles.y, z: angles.z), other = turns.other
         self = other.size < turns.size ? other : turns
+    }
+
+    /// The turns about x, y and z in degrees of a rotation by the rows of its matrix, which maps row vectors: that
+    /// about y is within -90…90, and where it is upright, that about x is 0.
+    package static func angles(
+        ofRows a: SIMD3<Double>, _ b: SIMD3<Double>, _ c: SIMD3<Double>
+    ) -> SIMD3<Double> {
+        let flat = (a.x * a.x + a.y * a.y).squareRoot(), y = Elementary.atan2Degrees(-a.z, flat)
+        guard flat > upright else { return SIMD3(0, y, Elementary.atan2Degrees(-b.x, b.y)) }
+        return SIMD3(Elementary.atan2Degrees(b.z, c.z), y, Elementary.atan2Degrees(a.y, a.x))
     }
 
     /// The other triple for the same rotation.
@@ -39,7 +44,8 @@ package struct Turns: Hashable, Sendable {
     /// What reports call `angles`.
     package static let names = ["turn about x", "turn about y", "turn about z"]
 
-    /// The number of turns, then the sum of their angles. Sums that differ by less than a rounding error count as equal.
+    /// The number of turns, then the sum of their angles. Sums that differ by less than a rounding error count as
+    /// equal.
     private var size: (Int, Double) {
         let turns = angles.map(abs).filter { $0 >= Turns.least }
         return (turns.count, (turns.reduce(0, +) / Turns.least).rounded())

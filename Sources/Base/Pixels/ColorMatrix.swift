@@ -13,7 +13,7 @@ public struct ColorMatrix: Hashable, Sendable {
     /// 0 makes grey of equal luminance, 1 changes nothing, more is more colourful. The weights of the channels are
     /// those of luminance in Rec. 709.
     public static func saturation(_ s: Double) -> ColorMatrix {
-        let weights = [0.2126, 0.7152, 0.0722]
+        let weights = [SRGB.weights.red, SRGB.weights.green, SRGB.weights.blue]
         var matrix = ColorMatrix.identity
         for row in 0..<3 {
             for column in 0..<3 {

@@ -1,5 +1,3 @@
-import ZoetropeGeometry
-
 /// The mean of several frames in linear light: what a shutter sees that stays open while they are shown.
 ///
 /// sRGB's encoded values are converted to light before they are added, and the mean is converted back. Colours count by
@@ -66,7 +64,7 @@ package final class FrameMean {
         return PremultipliedRGBA8(r: channel(sum.x), g: channel(sum.y), b: channel(sum.z), a: UInt8(alpha))
     }
 
-    /// sRGB's transfer function (IEC 61966-2-1) in whole numbers.
+    /// sRGB's transfer function in whole numbers.
     private struct LightTables: Sendable {
         static let shared = LightTables()
 
@@ -79,8 +77,7 @@ package final class FrameMean {
 
         init() {
             func decode(_ level: Double) -> Double {
-                let light = level <= 0.04045 ? level / 12.92 : Elementary.pow((level + 0.055) / 1.055, 2.4)
-                return (light * Double(1 << FrameMean.bits)).rounded()
+                (SRGB.light(level) * Double(1 << FrameMean.bits)).rounded()
             }
             light = (0...255).map { UInt32(decode(Double($0) / 255)) }
             let borders = (0..<255).map { UInt64(decode((Double($0) + 0.5) / 255)) }

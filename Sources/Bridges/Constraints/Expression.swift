@@ -39,7 +39,7 @@ public enum Relation: Int, Sendable {
     case equal, greaterThanOrEqual
 }
 
-/// What gives way to what: a constraint never loses anything to one of a lower priority, however many there are.
+/// Which constraints give way: one of a higher priority never gives way to those of lower ones, however many there are.
 ///
 /// Priorities run from 1 to 1000. Those of 1000 are required: a constraint that contradicts them is an error.
 public struct Priority: Hashable, Comparable, Sendable {

@@ -1,8 +1,8 @@
-/// A column of the tableau: an unknown, or what a constraint adds to become an equation.
+/// A column of the tableau: an unknown, or a slack, error or dummy that makes a constraint an equation.
 struct Symbol: Hashable, Comparable, Sendable {
     enum Kind: Int { case external, slack, error, dummy }
 
-    /// The symbol's number in the order of making, and its kind in the last two bits.
+    /// The symbol's number, in the order in which symbols are made, and its kind in the last two bits.
     private let bits: Int
 
     init(_ number: Int, _ kind: Kind) { bits = number << 2 | kind.rawValue }
@@ -13,9 +13,9 @@ struct Symbol: Hashable, Comparable, Sendable {
     static func < (a: Symbol, b: Symbol) -> Bool { a.bits < b.bits }
 }
 
-/// A linear expression over symbols, in the order of their numbers, so that sums are made in one order everywhere.
+/// A linear expression over symbols, sorted by their numbers, so that sums are rounded alike everywhere.
 struct Row: Sendable {
-    /// Below this a coefficient is the rounding of zero.
+    /// Coefficients of at most this size are rounding errors of 0.
     static let epsilon = 1e-9
 
     var constant = 0.0
@@ -80,7 +80,7 @@ struct Row: Sendable {
         cells = sum
     }
 
-    /// Puts a symbol's expression in its place.
+    /// Replaces a symbol by an expression.
     mutating func substitute(_ symbol: Symbol, _ row: Row) {
         let coefficient = self[symbol]
         guard coefficient != 0 else { return }

@@ -1,5 +1,5 @@
 extension Solver {
-    /// Changes a constraint's constant, from the solution that there is.
+    /// Changes a constraint's constant, and solves again from the present solution.
     ///
     /// - Throws: ``ConstraintConflict``, and changes nothing.
     public mutating func setConstant(_ constant: Double, of handle: ConstraintHandle) throws {
@@ -23,7 +23,7 @@ extension Solver {
     /// The constraint's constant now.
     public func constant(of handle: ConstraintHandle) -> Double? { entries[handle]?.constant }
 
-    /// Removes a constraint; what it had pushed aside comes back.
+    /// Removes a constraint; those that had given way to it hold again.
     public mutating func remove(_ handle: ConstraintHandle) {
         guard let entry = entries.removeValue(forKey: handle) else { return }
         for symbol in [entry.marker, entry.other].compactMap({ $0 }) where symbol.kind == .error {
@@ -38,7 +38,7 @@ extension Solver {
             row.solve(for: entry.marker, insteadOf: leaving)
             substitute(entry.marker, row)
         }
-        // The marker alone remembers the constraint; its other error is gone with it.
+        // The marker is the only symbol that rows may still have of the constraint, besides its second error.
         drop(entry.marker)
         if let other = entry.other {
             rows[other] = nil
@@ -55,8 +55,9 @@ extension Solver {
         for i in objectives.indices { objectives[i].row.remove(symbol) }
     }
 
-    /// The row to solve for a marker that is to go, so that the others stay 0 or more: that of an equation that says the
-    /// same and holds from now on, else one that limits its growth, else one that limits its fall, else an unknown's.
+    /// The row to solve for a marker that is to be removed, so that all slacks and errors stay 0 or more. In this
+    /// order: a redundant equation, a row that bounds the marker from above, one that bounds it from below, an external
+    /// one.
     private func leaving(forRemovalOf marker: Symbol) -> Symbol? {
         var same: Symbol?, falling: (Double, Symbol)?, rising: (Double, Symbol)?, free: Symbol?
         for (symbol, row) in rows {

@@ -1,7 +1,7 @@
-/// The simplex method over several sums, by Bland's rule: of the symbols that may change places the first does, so that
-/// the method ends.
+/// The simplex method over several objectives, by Bland's rule: of the symbols that may enter, and of those that may
+/// leave, the one with the lowest number does, so that the method ends.
 extension Solver {
-    /// Puts a symbol's expression in its place, in all rows.
+    /// Replaces a symbol by an expression in all rows and objectives.
     mutating func substitute(_ symbol: Symbol, _ row: Row) {
         for key in Array(rows.keys) { rows[key]!.substitute(symbol, row) }
         for i in objectives.indices { objectives[i].row.substitute(symbol, row) }
@@ -15,7 +15,7 @@ extension Solver {
         rows[entering] = row
     }
 
-    /// Makes the errors as small as they can be, from a tableau whose slacks and errors are all 0 or more.
+    /// Minimizes the sums of errors. Precondition: all slacks and errors are 0 or more (the tableau is feasible).
     mutating func optimize() {
         var none = Row()
         while let entering = entering(objectives.map(\.row)), let leaving = leaving(entering) {
@@ -23,13 +23,13 @@ extension Solver {
         }
     }
 
-    /// Makes one sum as small as it can be.
+    /// Minimizes one sum.
     mutating func minimize(_ sum: Row) {
         var sum = sum
         while let entering = entering([sum]), let leaving = leaving(entering) { pivot(leaving, entering, &sum) }
     }
 
-    /// The first symbol whose growth makes the sums smaller; of the sums the first that changes decides.
+    /// The first symbol whose growth lowers the sums; the first sum in which it has a coefficient decides.
     private func entering(_ sums: [Row]) -> Symbol? {
         var decided: Set<Symbol> = []
         var first: Symbol?
@@ -41,7 +41,7 @@ extension Solver {
         return first
     }
 
-    /// The symbol that becomes 0 first as another one grows.
+    /// The basic symbol that reaches 0 first as `entering` grows; nil where none does.
     private func leaving(_ entering: Symbol) -> Symbol? {
         var best: (ratio: Double, symbol: Symbol)?
         for (symbol, row) in rows where symbol.kind != .external {
@@ -53,9 +53,10 @@ extension Solver {
         return best?.symbol
     }
 
-    /// Makes slacks and errors that became negative 0 or more again, from a tableau that was as good as it can be.
+    /// Makes the tableau feasible again after constants have changed, by the dual simplex method. Precondition: it was
+    /// optimal before.
     ///
-    /// - Throws: ``ConstraintConflict`` where they cannot be.
+    /// - Throws: ``ConstraintConflict`` where no solution is feasible.
     mutating func restore() throws {
         var none = Row()
         while let (leaving, row) = mostWrong() {
@@ -67,11 +68,11 @@ extension Solver {
             pivot(leaving, entering, &none)
         }
         for (symbol, row) in rows where symbol.kind != .external && row.constant < 0 { rows[symbol]!.constant = 0 }
-        // Costs that only rounding told apart may have been taken in the wrong order.
+        // Costs that differ by rounding errors alone may have been compared wrongly.
         optimize()
     }
 
-    /// The first basic symbol with a value that it must not have.
+    /// The first basic symbol whose value is infeasible: a slack or error below 0, a dummy other than 0.
     private func mostWrong() -> (Symbol, Row)? {
         let wrong = rows.filter { symbol, row in
             symbol.kind == .dummy
@@ -81,7 +82,7 @@ extension Solver {
         return wrong.min { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
-    /// The symbol whose growth repairs a row and costs least, by the sums in their order.
+    /// The symbol whose growth makes a row feasible at the least cost; costs are compared by priority.
     private func cheapest(in row: Row) -> Symbol? {
         var best: (costs: [Double], symbol: Symbol)?
         for (symbol, coefficient) in row.cells where coefficient > 0 && symbol.kind != .dummy {

@@ -1,19 +1,19 @@
 /// Linear equations and inequalities of several priorities, solved one at a time, by the method of Badros, Borning and
 /// Stuckey ("The Cassowary Linear Arithmetic Constraint Solving Algorithm", 2001).
 ///
-/// The tableau holds one row for each basic symbol. What constraints fall short by is minimized as a sum for each
-/// priority, and priorities are compared in their order, not by weights. Where several solutions are equally good, the
+/// The tableau holds one row for each basic symbol. The errors of each priority are minimized as a sum; the sums are
+/// compared by priority, the highest first, not weighted. Where several solutions are equally good, the
 /// choice depends only on the order in which constraints were added and removed.
 public struct Solver: Sendable {
-    /// What a constraint became.
+    /// A constraint in the tableau.
     struct Entry: Sendable {
         var name: String
         var priority: Priority
-        /// The symbol that only this constraint brought, by which it is found again.
+        /// A symbol that no other constraint has, by which this one is found in the rows.
         var marker: Symbol
         /// The marker's coefficient in the constraint's equation.
         var markerSign: Double
-        /// The second error of an equation that may fail, or the error of an inequality that may.
+        /// Of a constraint that is not required: the second error of an equation, the error of an inequality.
         var other: Symbol?
         var constant: Double
     }
@@ -71,7 +71,7 @@ public struct Solver: Sendable {
             substitute(subject, row)
             rows[subject] = row
         } else if row.cells.allSatisfy({ $0.symbol.kind == .dummy }) {
-            // Only required equations are left: they agree with this one, or nothing does.
+            // The row has symbols of required equations alone: it is redundant, or contradicts them.
             guard abs(row.constant) <= Solver.tolerance else { throw conflict(in: row) }
             row.constant = 0
             row.solve(for: entry.marker)
@@ -84,10 +84,10 @@ public struct Solver: Sendable {
         return handle
     }
 
-    /// How far a constraint may be off by rounding.
+    /// A required constraint holds if it is off by at most this: rounding.
     static let tolerance = 1e-7
 
-    /// A constraint as `0 = row`, in terms of the symbols that are not basic, and what it brought.
+    /// A constraint as `0 = row`, in symbols that are not basic, with its new symbols.
     private mutating func equation(
         _ expression: LinearExpression, _ relation: Relation, _ priority: Priority
     ) -> (Row, Entry) {
@@ -114,7 +114,7 @@ public struct Solver: Sendable {
         return (row, entry)
     }
 
-    /// The symbol to solve a new equation for: an unknown, or what the equation brought if that stays 0 or more.
+    /// The symbol to solve a new equation for: an unknown, or a new slack or error whose value is then 0 or more.
     private func subject(of row: Row, _ entry: Entry) -> Symbol? {
         if let cell = row.cells.first(where: { $0.symbol.kind == .external }) { return cell.symbol }
         for symbol in [entry.marker, entry.other].compactMap({ $0 }) where symbol.kind != .dummy {
@@ -123,7 +123,7 @@ public struct Solver: Sendable {
         return nil
     }
 
-    /// Adds `0 = row` by a symbol that stands for what is missing, which is then made 0.
+    /// Adds `0 = row` with an artificial symbol, whose value is then minimized to 0.
     private mutating func insertWithArtificial(_ row: Row) throws {
         let artificial = makeSymbol(.slack)
         rows[artificial] = row
@@ -162,7 +162,7 @@ public struct Solver: Sendable {
         }
     }
 
-    /// The required constraints whose equations make up a row that cannot hold.
+    /// The required constraints whose equations add up to a row that cannot hold.
     func conflict(in row: Row) -> ConstraintConflict {
         let handles = Set(row.cells.compactMap { owners[$0.symbol] }).sorted()
         return ConstraintConflict(constraints: handles, names: handles.map { entries[$0]?.name ?? "" })

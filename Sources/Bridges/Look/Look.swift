@@ -4,7 +4,7 @@ import ZoetropeFrames
 import ZoetropeGeometry
 import ZoetropeThreads
 
-/// What happens in a scene, an animation or a recording, as facts from which words, a sheet and JSON are made.
+/// The events of a scene, an animation or a recording, as facts from which words, a sheet and JSON are made.
 package struct Look: Sendable {
     /// A file's or a scene's name, and its title.
     package let name, title: String
@@ -13,15 +13,15 @@ package struct Look: Sendable {
     /// Of a scene in points, of an animation in pixels.
     package let size: Size
     package let isScene: Bool
-    /// What was wrong with an animation's file although it could be read.
+    /// A fault of an animation's file that could be read all the same.
     package var warning: String?
-    /// Whether what drives the run is a gesture, and whether it goes back.
+    /// The way of the run: forward, back or by a gesture.
     package let way: String
-    /// Who acts, those that matter most first; empty for an animation.
+    /// The actors, the most important first; empty for an animation.
     package let actors: [Actor]
-    /// What lies still, bottom first.
+    /// The layers that lie still, bottom first.
     package let still: [String]
-    /// A finger's ways in points, if fingers drive the run.
+    /// The fingers' paths in points, if fingers drive the run.
     package let fingers: [FingerWay]
     let pictures: PictureScan
     let takeover: Takeover?
@@ -29,7 +29,7 @@ package struct Look: Sendable {
     let moments: [Int]
     let curves: [TimingCurves.Curve]
 
-    /// Where a finger goes while it is down.
+    /// A finger's path while it is down.
     package struct FingerWay: Hashable, Sendable {
         package let begin, end: Double
         package let from, to: Point
@@ -37,14 +37,14 @@ package struct Look: Sendable {
 
     package var momentTimes: [Double] { moments.map { pictures.times[$0] } }
 
-    /// How finely a run is looked at.
+    /// The number of steps in which layers, and pictures, are sampled.
     private static let layerSteps = 180, pictureSteps = 90
     /// The most frames of an animation.
     package static let mostFrames = 3000
 
     // MARK: Scenes
 
-    /// Looks at a run of a scene.
+    /// Samples a run of a scene.
     package init(
         _ renderer: SceneRenderer, _ timing: PlaybackTiming, way: String = "", moments count: Int = 8, jobs: Int
     ) throws {
@@ -82,7 +82,7 @@ package struct Look: Sendable {
 
     // MARK: Animations
 
-    /// Looks at an animation, a video or a folder of frames.
+    /// Reads an animation, a video or a folder of frames.
     ///
     /// - Parameter step: how long a frame without a time is shown, in seconds.
     /// - Throws: `PictureError` and what `AnimationReader` throws.
@@ -97,7 +97,7 @@ package struct Look: Sendable {
             }
             if times.isEmpty { size = Size(Double(frame.bitmap.width), Double(frame.bitmap.height)) }
             times.append(clock)
-            frames.append(SmallFrame(frame.bitmap))
+            frames.append(SmallFrame(frame.bitmap, after: frames.last, changed: frame.changed))
             clock += frame.delay.map { Double($0.ticks) / Double($0.timescale) } ?? step
         }
         warning = reader.warning

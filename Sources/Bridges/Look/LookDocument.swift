@@ -63,8 +63,12 @@ package struct LookDocument {
         ]
         if !change.from.isEmpty { (out["from"], out["to"]) = (numbers(change.from), numbers(change.to)) }
         let swing = change.swing
-        if swing.beyond > 0.004 { (out["overshoot"], out["overshootAt"]) = (number(swing.beyond), number(swing.peak)) }
-        if swing.back > 0.004 { (out["swingBack"], out["swingBackAt"]) = (number(swing.back), number(swing.trough)) }
+        if swing.beyond > LookTuning.overshoot {
+            (out["overshoot"], out["overshootAt"]) = (number(swing.beyond), number(swing.peak))
+        }
+        if swing.back > LookTuning.overshoot {
+            (out["swingBack"], out["swingBackAt"]) = (number(swing.back), number(swing.trough))
+        }
         return .object(out)
     }
 }

@@ -9,7 +9,7 @@ package struct LookSheet {
     /// Draws or reads the frames at some of the look's moments, `width` pixels wide.
     private let frames: ([Int], Int) throws -> [Bitmap]
 
-    /// Of a scene's run.
+    /// The sheet of a scene's run.
     package init(_ look: Look, _ renderer: SceneRenderer, _ timing: PlaybackTiming) {
         self.look = look
         frames = { indices, width in
@@ -18,7 +18,7 @@ package struct LookSheet {
         }
     }
 
-    /// Of an animation.
+    /// The sheet of an animation.
     package init(_ look: Look, path: String) {
         self.look = look
         frames = { indices, width in
@@ -37,9 +37,9 @@ package struct LookSheet {
 
     private static let widths = [132, 110, 92, 76, 60, 48, 36, 24]
 
-    /// The sheet, with fewer and smaller frames where it would be larger than `limit` bytes.
+    /// The sheet, with fewer and smaller frames if it would be larger than `limit` bytes.
     ///
-    /// - Throws: a `PictureError` where the smallest one is, too, and what drawing or reading throws.
+    /// - Throws: a `PictureError` if the smallest sheet is larger, too, and errors of drawing or reading.
     package func png(limit: Int) throws -> [UInt8] {
         var indices = look.moments, smallest = Int.max
         for width in LookSheet.widths {
@@ -77,27 +77,9 @@ extension Look {
 }
 
 extension Bitmap {
-    /// Made smaller by the mean of the pixels that a new one covers; as it is where it is no wider.
+    /// The picture scaled down to a width, in the same shape; as it is if it is no wider.
     func reduced(toWidth width: Int) -> Bitmap {
         guard width < self.width else { return self }
-        let height = max(1, (self.height * width + self.width / 2) / self.width)
-        var out = Bitmap(width: width, height: height)
-        for y in 0..<height {
-            let rows = y * self.height / height..<max(y * self.height / height + 1, (y + 1) * self.height / height)
-            for x in 0..<width {
-                let columns = x * self.width / width..<max(x * self.width / width + 1, (x + 1) * self.width / width)
-                var sum = SIMD4<UInt32>.zero
-                for row in rows {
-                    for column in columns {
-                        let p = self[column, row]
-                        sum &+= SIMD4(UInt32(p.r), UInt32(p.g), UInt32(p.b), UInt32(p.a))
-                    }
-                }
-                let count = UInt32(rows.count * columns.count), half = SIMD4<UInt32>(repeating: count / 2)
-                let mean = (sum &+ half) / SIMD4(repeating: count)
-                out[x, y] = .init(r: UInt8(mean.x), g: UInt8(mean.y), b: UInt8(mean.z), a: UInt8(mean.w))
-            }
-        }
-        return out
+        return reduced(width: width, height: max(1, (height * width + self.width / 2) / self.width))
     }
 }

@@ -1,5 +1,6 @@
 extension Candidate {
-    /// What each unknown is: the scene's own numbers by their places, parameters by whether they lengthen the run.
+    /// The unit of each unknown: the scene's own numbers are classified by their keys, parameters by whether they
+    /// lengthen the run.
     func units() -> [MatchResult.Unit] {
         let lengthening = lengthening()
         return unknowns.indices.map { i in

@@ -4,7 +4,7 @@ import ZoetropePixels
 import ZoetropeSceneModel
 import Zoetrope
 
-/// A scene with unknown numbers: writes values into its text, and draws the frames that they give.
+/// A scene with unknown numbers: writes values into its text, and draws the frames of that text.
 struct Candidate: Sendable {
     /// The way through the scene.
     package enum Way: String, Sendable, CaseIterable { case forward, back }
@@ -14,9 +14,9 @@ struct Candidate: Sendable {
     let assignments: [Setting.Assignment]
     let numbers: [(slot: SceneSlot, unknown: Unknown)]
     let timings: [FittedTiming]
-    /// The recording's time at which the run begins, then the numbers, then those of the timings.
+    /// First the recording's time at which the run begins, then the numbers, then the numbers of the timings.
     let unknowns: [Unknown]
-    /// Where each timing's numbers are among the unknowns.
+    /// The indices of each timing's numbers among the unknowns.
     let places: [Range<Int>]
 
     /// - Parameters:
@@ -40,7 +40,8 @@ struct Candidate: Sendable {
             }
         }
         let middle = likely ?? (start.lowerBound + start.upperBound) / 2
-        let begin = Unknown(name: "start", value: middle.clamped(to: start), range: start, step: 0.004)
+        let begin = Unknown(
+            name: "start", value: middle.clamped(to: start), range: start, step: MeasureTuning.beginStep)
         (self.numbers, self.timings) = (numbers.map { (slot: $0.0, unknown: $0.1) }, timings)
         unknowns = [begin] + numbers.map(\.1) + timings.flatMap(\.unknowns)
         var places: [Range<Int>] = []
@@ -55,8 +56,9 @@ struct Candidate: Sendable {
         let reach = max(abs(value) * 20, 100)
         let least = max(range.lowerBound, value > 0 ? value / 50 : value - reach)
         let most = min(range.upperBound, value + reach)
-        let step = value == 0 ? 0.01 * min(1, most - least) : abs(value) * 0.01
-        return Unknown(name: name, value: value, range: min(least, most)...most, step: max(step, 1e-4))
+        let step = MeasureTuning.step.share * (value == 0 ? min(1, most - least) : abs(value))
+        return Unknown(
+            name: name, value: value, range: min(least, most)...most, step: max(step, MeasureTuning.step.least))
     }
 
     /// The scene's text with some values. `digits` writes the i-th unknown's value.
@@ -77,14 +79,14 @@ struct Candidate: Sendable {
     func scene(_ values: [Double]) throws -> SceneRenderer { try renderer.rewritten(text(values), assignments) }
 
     /// What the scene shows `time` seconds after the recording's first frame, softened as the recording's frames are.
-    func frame(_ scene: SceneRenderer, begins: Double, at time: Double, scale: Double) throws -> Plane {
+    func frame(_ scene: SceneRenderer, begins: Double, at time: Double, scale: Double) throws -> FloatPicture {
         let length = way == .forward ? scene.duration : scene.backDuration
         let moment = Moment(
             time: (time - begins).clamped(to: 0...length), direction: way == .forward ? .forward : .back)
-        return Plane(try scene.frame(at: moment, scale: scale)).softened
+        return FloatPicture(try scene.frame(at: moment, scale: scale)).softened
     }
 
-    /// The numbers on which the length of the run depends.
+    /// The indices of the numbers on which the length of the run depends.
     func lengthening() -> Set<Int> {
         let own = unknowns.map(\.value)
         func length(_ values: [Double]) -> Double? {
@@ -94,12 +96,12 @@ struct Candidate: Sendable {
         return Set(
             (1..<max(1, 1 + numbers.count)).filter { i in
                 var changed = own
-                changed[i] = (own[i] * 1.25).clamped(to: unknowns[i].range)
+                changed[i] = (own[i] * MeasureTuning.lengthening.factor).clamped(to: unknowns[i].range)
                 return length(changed).map { $0 != usual } ?? false
             })
     }
 
-    /// How the unknowns have to stand for the scene to be as long as `span`: those that lengthen it are scaled.
+    /// The unknowns' values with which the scene is as long as `span`: those that lengthen it are scaled.
     func lengthened(to span: Double) throws -> [Double] {
         var values = unknowns.map(\.value)
         func length(_ values: [Double]) throws -> Double {
@@ -109,8 +111,9 @@ struct Candidate: Sendable {
         let own = try length(values)
         for i in 1..<max(1, 1 + numbers.count) where values[i] > 0 {
             var changed = values
-            changed[i] = (values[i] * 1.25).clamped(to: unknowns[i].range)
-            guard let other = try? length(changed), abs(other / own - changed[i] / values[i]) < 0.01, other != own
+            changed[i] = (values[i] * MeasureTuning.lengthening.factor).clamped(to: unknowns[i].range)
+            guard let other = try? length(changed),
+                abs(other / own - changed[i] / values[i]) < MeasureTuning.lengthening.error, other != own
             else {
                 continue
             }

@@ -1,18 +1,18 @@
-/// What a fit knows about its values: their covariance, from how the frames agree among themselves.
+/// The covariance of fitted values, from how well the frames agree with each other.
 struct Certainty: Sendable {
-    /// The standard error of each value, in its unit; infinite where the frames do not tell it.
+    /// The standard error of each value, in its unit; infinite if the frames do not determine it.
     let errors: [Double]
-    /// The correlation of each two.
+    /// The correlation of each pair of values.
     private let correlations: SymmetricMatrix?
 
     func correlation(_ i: Int, _ j: Int) -> Double { correlations?[i, j] ?? 0 }
 
-    /// The covariance by a sandwich of the curvature's inverse around the frames' gradients (White, 1980): residuals
-    /// within a frame may depend on each other, and (Newey and West, 1987) those of frames up to `lag` apart, too.
-    /// Frames cannot disagree about what none of them tells, so the sandwich has the errors of independent residuals of
-    /// variance `spread` in it, too.
-    /// `shift` is the brightness, in levels, and `slip` the distance, in pixels, by which all frames may be wrong alike.
-    /// `curvature` is what `Certainty.curvature` gives.
+    /// The covariance by a sandwich of the curvature's inverse around the frames' gradients. It allows residuals to
+    /// depend on each other within a frame (White, 1980) and between frames up to `lag` apart (Newey and West, 1987).
+    /// Where no frame determines a value, the gradients agree by being 0. So the errors of independent residuals of
+    /// variance `spread` are part of the sandwich, too.
+    /// `shift`, in levels, and `slip`, in pixels, are errors of brightness and place that all frames may share.
+    /// `curvature` is the result of `Certainty.curvature`.
     init(
         _ frames: [FrameEquations], curvature: SymmetricMatrix, lag: Int, shift: Double, slip: Double, spread: Double
     ) {
@@ -27,7 +27,7 @@ struct Certainty: Sendable {
                 middle.add(outer: other, frame.gradient, weight: weight)
             }
         }
-        // Few frames say less than they seem to (the correction for degrees of freedom of least squares).
+        // The correction for degrees of freedom of least squares: few frames agree too well.
         let freedom = Double(frames.count) / Double(max(1, frames.count - count))
         guard let inverse = curvature.inverse else {
             (errors, correlations) = ([Double](repeating: .infinity, count: count), nil)
@@ -53,9 +53,9 @@ struct Certainty: Sendable {
         correlations = covariance
     }
 
-    /// The sum of the frames' curvatures, less steep where the cost really is: derivatives of pictures have a little
-    /// noise, which looks like knowledge in directions of which the pictures tell nothing. So the cost is tried to both
-    /// sides along each principal direction, as far as it should rise by `rise`.
+    /// The sum of the frames' curvatures, reduced in directions in which the cost rises more slowly than they say:
+    /// noise in the derivatives looks like curvature. The rise is measured on both sides along each principal
+    /// direction, at the distance where the curvature predicts a rise of `rise`.
     ///
     /// - Parameter cost: the cost with changed values; nil for values that are not allowed.
     static func curvature(
@@ -74,24 +74,24 @@ struct Certainty: Sendable {
                 }
             }
             let share = Self.share(sides)
-            let kept = share > 0.6 ? 1 : max(share, least)
+            let kept = share > MeasureTuning.confirmed ? 1 : max(share, least)
             out.add(outer: vector.indices.map { vector[$0] * scale[$0] }, weight: value * kept)
         }
         return out
     }
 
-    /// How the cost rises to one side of the least one.
+    /// The rise of the cost on one side of its minimum.
     private struct Side {
-        /// How many times `reach` was gone.
+        /// In units of `reach`.
         let distance: Double
-        /// As a share of what the curvature says.
+        /// The rise, as a share of what the curvature predicts.
         let share: Double
     }
 
-    /// Goes to one side until the cost has risen well above its own noise (drawn edges move in steps as small as a level
-    /// of a pixel), or until values are not allowed.
+    /// Goes to one side until the rise is well above the cost's noise, or a value is not allowed. The noise is that of
+    /// drawn edges, which move in steps of a level of a pixel.
     ///
-    /// - Parameter change: of the cost, at a number of times `reach`; nil where values are not allowed.
+    /// - Parameter change: the change of the cost at a multiple of `reach`; nil if values are not allowed.
     private static func side(_ rise: Double, _ change: (Double) throws -> Double?) rethrows -> Side? {
         var found: Side?
         for distance in [4.0, 16, 64, 256, 1024] {
@@ -107,8 +107,8 @@ struct Certainty: Sendable {
         return nil
     }
 
-    /// Of both sides together, because the values are never quite at the least cost; where one goes further, that one:
-    /// what limits the other, such as a circle that comes out from under a button, says nothing of it.
+    /// The mean of both sides, because values are never exactly at the minimum. If one side goes further, that one
+    /// alone: a short side ends at an obstacle, such as a circle that comes out from under a button.
     private static func share(_ sides: [Side]) -> Double {
         guard let far = sides.max(by: { $0.distance < $1.distance }) else { return 1 }
         let alike = sides.filter { $0.distance == far.distance }

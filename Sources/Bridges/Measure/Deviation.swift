@@ -11,18 +11,17 @@ package struct MotionTolerance: Hashable, Sendable {
     package var degrees = 1.0
     /// How much earlier or later anything may happen, in milliseconds.
     package var milliseconds = 20.0
+    /// How much of a layer's opacity may differ, 0…1.
+    package var opacity = 0.03
 
     package init() {}
 }
 
-/// How a scene with measured values differs from the scene as it is meant: layer by layer, in points, degrees and
+/// How a scene with measured values differs from the intended scene: layer by layer, in points, degrees and
 /// milliseconds.
 package struct Deviation {
-    /// What differs by more than the tolerance, a line each; empty where nothing does.
+    /// Differences above the tolerance, a line each.
     package let lines: [String]
-
-    /// How much of a layer's opacity may differ.
-    private static let opacity = 0.08
 
     package init(
         measured: SceneRenderer, meant: SceneRenderer, isBack: Bool, tolerance: MotionTolerance
@@ -35,29 +34,31 @@ package struct Deviation {
         }
     }
 
-    /// What is wrong with one layer.
+    /// The differences of one layer.
     private struct LayerDeviation {
         var lines: [String] = []
 
         init(
-            name: String, wanted: [Pose?], found: [Pose?], _ times: [Double], _ foundTimes: [Double],
+            name: String, wanted: [LayerPose?], found: [LayerPose?], _ times: [Double], _ foundTimes: [Double],
             _ tolerance: MotionTolerance
         ) {
             var place = (off: 0.0, time: 0.0), turn = (off: 0.0, time: 0.0)
             var light = (off: 0.0, time: 0.0, seen: 0.0, meant: 0.0)
+            let course = LayerCourse(times: times, poses: wanted)
             for (pose, time) in zip(found, foundTimes) {
                 guard let pose else { continue }
-                // Wherever the layer should be within the tolerance of time; after its end, where it rests.
-                let slack = tolerance.milliseconds / 1000 + 1e-9
-                var near = times.indices.filter { abs(times[$0] - time) <= slack }.compactMap { wanted[$0] }
-                if near.isEmpty { near = [time < times[0] ? wanted.first : wanted.last].compactMap { $0 ?? nil } }
-                guard !near.isEmpty, pose.isSeen || near.contains(where: \.isSeen) else { continue }
-                let off = near.map(pose.distance).min() ?? 0, angle = near.map { abs(pose.angle(to: $0)) }.min() ?? 0
+                let near = course.around(time, by: tolerance.milliseconds / 1000)
+                guard !near.isEmpty, pose.isSeen || near.contains(where: { $0.from.isSeen || $0.to.isSeen }) else {
+                    continue
+                }
+                let off = near.map { $0.distance(to: pose) }.min() ?? 0
+                let angle = near.map { $0.angle(to: pose) }.min() ?? 0
                 if off > place.off { place = (off, time) }
                 if angle > turn.off { turn = (angle, time) }
-                let nearest = near.min { abs($0.opacity - pose.opacity) < abs($1.opacity - pose.opacity) }
-                if let nearest, abs(nearest.opacity - pose.opacity) > light.off {
-                    light = (abs(nearest.opacity - pose.opacity), time, pose.opacity, nearest.opacity)
+                let opacities = near.map { $0.opacity(nearestTo: pose) }
+                let nearest = opacities.min { abs($0 - pose.opacity) < abs($1 - pose.opacity) } ?? pose.opacity
+                if abs(nearest - pose.opacity) > light.off {
+                    light = (abs(nearest - pose.opacity), time, pose.opacity, nearest)
                 }
             }
             if place.off > tolerance.points {
@@ -70,22 +71,23 @@ package struct Deviation {
                 lines.append(
                     "\(name) is turned by \(number(turn.off, 1))° more or less at \(NumberText.seconds(turn.time))")
             }
-            if light.off > Deviation.opacity {
+            if light.off > tolerance.opacity {
                 lines.append(
                     "\(name)'s opacity is \(number(light.seen, 2)) instead of \(number(light.meant, 2)) at "
                         + NumberText.seconds(light.time))
             }
         }
 
-        /// How much later half of the way is done.
-        private static func shift(_ wanted: ([Pose?], [Double]), _ found: ([Pose?], [Double])) -> String {
-            guard let x = half(wanted.0, wanted.1), let y = half(found.0, found.1), abs(x - y) > 0.003 else {
+        /// By how much later the layer has gone half of its way.
+        private static func shift(_ wanted: ([LayerPose?], [Double]), _ found: ([LayerPose?], [Double])) -> String {
+            guard let x = half(wanted.0, wanted.1), let y = half(found.0, found.1), abs(x - y) > MeasureTuning.onTime
+            else {
                 return ""
             }
             return "; half of its way is done \(number(abs(y - x) * 1000, 0)) ms \(y > x ? "later" : "earlier")"
         }
 
-        private static func half(_ poses: [Pose?], _ times: [Double]) -> Double? {
+        private static func half(_ poses: [LayerPose?], _ times: [Double]) -> Double? {
             guard let first = poses.first ?? nil, let last = poses.last ?? nil else { return nil }
             let whole = first.distance(to: last)
             guard whole > 1 else { return nil }
@@ -102,15 +104,17 @@ package struct Deviation {
             return nil
         }
 
-        /// How far a layer goes beyond its end, where it should go elsewhere.
-        private static func overshoot(_ wanted: [Pose?], _ found: [Pose?]) -> String? {
-            func beyond(_ poses: [Pose?]) -> Double? {
+        /// How far a layer goes beyond its end position, if it should go less far.
+        private static func overshoot(_ wanted: [LayerPose?], _ found: [LayerPose?]) -> String? {
+            func beyond(_ poses: [LayerPose?]) -> Double? {
                 guard let first = poses.first ?? nil, let last = poses.last ?? nil else { return nil }
                 let way = last.middle - first.middle, square = (way * way).sum()
                 guard square > 100 else { return nil }
                 return poses.compactMap { $0.map { (($0.middle - first.middle) * way).sum() / square - 1 } }.max()
             }
-            guard let x = beyond(wanted), let y = beyond(found), abs(x - y) > 0.01 else { return nil }
+            guard let x = beyond(wanted), let y = beyond(found), abs(x - y) > MeasureTuning.overshoot else {
+                return nil
+            }
             return "overshoots by \(number(100 * max(0, y), 1)) % instead of \(number(100 * max(0, x), 1)) %"
         }
     }
@@ -118,32 +122,10 @@ package struct Deviation {
 
 private func number(_ value: Double, _ places: Int) -> String { NumberText.short(value, places: places) }
 
-/// Where a layer is at one moment.
-private struct Pose {
-    let corners: [SIMD2<Double>]
-    let opacity: Double
-    let isSeen: Bool
-
-    var middle: SIMD2<Double> { corners.reduce(SIMD2(0, 0)) { $0 + $1 } / Double(max(1, corners.count)) }
-
-    func distance(to other: Pose) -> Double {
-        guard corners.count == other.corners.count else { return 0 }
-        return zip(corners, other.corners).map { a, b in ((a - b) * (a - b)).sum().squareRoot() }.max() ?? 0
-    }
-
-    /// How far another pose's upper edge is turned from this one's, in degrees.
-    func angle(to other: Pose) -> Double {
-        guard corners.count >= 2, other.corners.count >= 2 else { return 0 }
-        let a = corners[1] - corners[0], b = other.corners[1] - other.corners[0]
-        guard (a * a).sum() > 1, (b * b).sum() > 1 else { return 0 }
-        return Elementary.atan2Degrees(a.x * b.y - a.y * b.x, (a * b).sum())
-    }
-}
-
 /// Every layer's poses in the course of a run.
 private struct Course {
     let times: [Double]
-    var layers: [String: [Pose?]] = [:]
+    var layers: [String: [LayerPose?]] = [:]
 
     init(_ renderer: SceneRenderer, _ isBack: Bool) throws {
         let length = isBack ? renderer.backDuration : renderer.duration, canvas = renderer.canvas
@@ -156,9 +138,9 @@ private struct Course {
                 guard names.insert(name).inserted else { continue }
                 let corners = report.corners.map { SIMD2($0.x, $0.y) }, xs = corners.map(\.x), ys = corners.map(\.y)
                 let isSeen =
-                    report.opacity > 0.01 && (xs.max() ?? 0) > 1 && (xs.min() ?? 0) < canvas.width - 1
+                    report.opacity > MeasureTuning.seen && (xs.max() ?? 0) > 1 && (xs.min() ?? 0) < canvas.width - 1
                     && (ys.max() ?? 0) > 1 && (ys.min() ?? 0) < canvas.height - 1
-                layers[name, default: Array(repeating: nil, count: count + 1)][k] = Pose(
+                layers[name, default: Array(repeating: nil, count: count + 1)][k] = LayerPose(
                     corners: corners, opacity: report.opacity, isSeen: isSeen)
             }
         }

@@ -2,11 +2,11 @@ import ZoetropeGeometry
 import ZoetropeTiming
 
 extension Fitting {
-    /// By how much a run may be longer with a curve that goes nearly the same way.
+    /// Factors of a run's length that are tried, with curves that are stretched to match.
     private static let lengths = [0.88, 0.94, 1.06, 1.12]
 
-    /// The same values with other lengths of the run, and curves that are drawn out so that the run looks nearly the same:
-    /// a curve that ends slowly may end sooner or later, and steps towards the least cost hardly get along there.
+    /// The same values with other lengths of the run, and with curves stretched so that the run looks nearly the same.
+    /// A curve that ends slowly may end sooner or later, and steps toward the least cost hardly move along that valley.
     func otherLengths(_ values: [Double]) -> [[Double]] {
         guard hasCurve else { return [] }
         let lengthening = candidate.lengthening()
@@ -23,7 +23,7 @@ extension Fitting {
         }
     }
 
-    /// The control points of the curve whose time runs `factor` times as long and which is nearest to a curve (Gauss and
+    /// The control points of the nearest curve to a given one whose duration is `factor` times as long (Gauss and
     /// Newton, at forty times).
     private static func drawnOut(_ points: [Double], by factor: Double) -> [Double] {
         func curve(_ p: [Double]) -> CubicBezier { CubicBezier(p[0], p[1], p[2], p[3]) }
@@ -51,7 +51,7 @@ extension Fitting {
             let pull = slopes.map { zip($0, here).reduce(0) { $0 - $1.0 * $1.1 } }
             guard let change = matrix.solve(pull) else { break }
             let next = bounded(zip(best, change).map { $0 + $1 }), sum = residuals(next).reduce(0) { $0 + $1 * $1 }
-            guard sum < 0.999 * left else { break }
+            guard sum < MeasureTuning.better * left else { break }
             (best, left) = (next, sum)
         }
         return best

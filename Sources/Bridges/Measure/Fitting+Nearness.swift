@@ -3,22 +3,23 @@ import ZoetropePixels
 import Zoetrope
 
 extension Fitting {
-    /// How many moments of a run are drawn, how many frames of the recording are compared with them.
+    /// How many moments of a run are drawn, and how many frames of the recording are compared with them.
     private static let moments = 32, compared = 12
 
-    /// What the recording's frames leave, each beside the moment of the run that is most like it: when it is shown plays
-    /// no part, so a scene is told from others before its timing is known.
+    /// The cost of the recording's frames, each compared with the moment of the run that it resembles most. Times play
+    /// no part, so scenes are told apart before their timing is known.
     ///
-    /// - Parameter tries: with how many values of the scene's other numbers.
+    /// - Parameter tries: how many values of the scene's other numbers are tried.
     func nearness(tries: Int) throws -> Double {
         let own = candidate.unknowns.map(\.value), count = candidate.numbers.count
         let lengthening = candidate.lengthening()
-        var random = RepeatableNumbers(seed: 11), all = [own]
+        var random = SplitMix64(11), all = [own]
         for _ in 0..<tries {
             var values = own
-            for k in 1..<max(1, 1 + count) where !lengthening.contains(k) && !absent.contains(k) && random.next() < 0.6
-            {
-                values[k] = spread(candidate.unknowns[k], around: own[k], random.next(), reach: 1.5)
+            for k in 1..<max(1, 1 + count)
+            where !lengthening.contains(k) && !absent.contains(k) && random.unit() < MeasureTuning.changed {
+                values[k] = spread(
+                    candidate.unknowns[k], around: own[k], random.unit(), reach: MeasureTuning.spread.nearness)
             }
             if values != own { all.append(values) }
         }
@@ -35,9 +36,9 @@ extension Fitting {
         }
         guard drawn.count == Fitting.moments else { return .infinity }
         return frames.reduce(0) { sum, k in
-            let nearest = drawn.map { plane in
+            let nearest = drawn.map { picture in
                 FrameEquations(
-                    seen: level.frames[k], drawn: plane, changed: [], steps: [], mask: level.mask, bend: 60
+                    seen: level.frames[k], drawn: picture, changed: [], steps: [], mask: level.mask, bend: 60
                 ).cost
             }
             return sum + (nearest.min() ?? .infinity)

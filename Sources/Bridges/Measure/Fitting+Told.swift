@@ -1,7 +1,7 @@
 extension Fitting {
     struct Told {
         var values: [Double]
-        /// Half of the 95 % intervals; nil for what the recording does not tell.
+        /// Half of the 95 % intervals; nil for values that the recording does not determine.
         var errors: [Double?]
         var entangled: [(Int, Int)]
 
@@ -12,7 +12,7 @@ extension Fitting {
         }
     }
 
-    /// The values with their errors. What has no effect on the pictures goes back to where it was.
+    /// The values with their errors. Unknowns without an effect on the pictures get the scene's values again.
     func told(_ fit: Fit) throws -> Told {
         let silent = silent(fit)
         let (final, survey) = try surveyed(quiet(fit, silent), silent)
@@ -21,22 +21,22 @@ extension Fitting {
         let quantile = Certainty.quantile(final.frames.count - free.count)
         var told = Told(final.values)
         for (k, i) in free.enumerated() where certainty.errors[k].isFinite {
-            // A recording's clock and its encoder's are not better than a fraction of a millisecond.
-            let clock = i == 0 ? 0.00015 : 0, error = certainty.errors[k]
+            // The clocks of a recording and its encoder have an error of this many seconds.
+            let clock = i == 0 ? MeasureTuning.clock : 0, error = certainty.errors[k]
             told.errors[i] = (error * error + clock * clock).squareRoot() * quantile * Fitting.caution
         }
         told.entangled = survey.pairs
         for (k, i) in free.enumerated() {
-            for (l, j) in free.enumerated() where l < k && abs(certainty.correlation(k, l)) > 0.98 {
+            for (l, j) in free.enumerated() where l < k && abs(certainty.correlation(k, l)) > MeasureTuning.entangled {
                 if !told.entangled.contains(where: { $0 == (j, i) }) { told.entangled.append((j, i)) }
             }
         }
         let doubtful = Set(told.entangled.flatMap { [$0.0, $0.1] } + free.filter { isAtEnd($0, told) })
-        // Screens that are taken from the recording have their part in the cost (the edge of a circle, drawn over itself),
-        // and so has the pictures' own rounding.
-        let slack = 0.1 * max(final.cost, rounding(level: 2))
+        // Two costs are no fault of the values: screens taken from the recording (the edge of a circle, drawn over
+        // itself), and the pictures' own rounding.
+        let slack = MeasureTuning.settling * max(final.cost, rounding(level: 2))
         told.values = try settled(final, doubtful, fixed: silent, slack: slack).values
-        // Where a value was before it was settled explains as much.
+        // The value before it was settled explains as much, so the interval reaches to it.
         for i in free {
             let way = max(survey.half(i, around: told.values[i]), abs(told.values[i] - final.values[i]))
             told.errors[i] = told.errors[i].map { max($0, Fitting.caution * way) }
@@ -44,33 +44,33 @@ extension Fitting {
         return told
     }
 
-    /// The unknowns of which ten steps, a tenth of most values, change a pixel by less than 1/20 of a level.
+    /// Unknowns without an effect: ten steps, a tenth of most values, change a pixel by less than 1/20 of a level.
     private func silent(_ fit: Fit) -> Set<Int> {
         let unknowns = candidate.unknowns, pixels = Double(evidence.levels[2].mask.count * evidence.times.count * 3)
         return Set(
             unknowns.indices.filter { i in
                 let strength = fit.frames.reduce(0) { $0 + $1.curvature[i, i] }
-                return 10 * unknowns[i].step * (strength / pixels).squareRoot() < 0.02
+                return 10 * unknowns[i].step * (strength / pixels).squareRoot() < MeasureTuning.silent
             })
     }
 
-    /// The fit with what is silent as the scene has it.
+    /// The fit, with the scene's values for unknowns without an effect.
     private func quiet(_ fit: Fit, _ silent: Set<Int>) throws -> Fit {
         if silent.isEmpty { return fit }
         var start = fit.values
         for i in silent { start[i] = candidate.unknowns[i].value }
         let better = try improve(start, level: 2, steps: 10, bend: 24, fixed: still(start, silent))
-        // A duration may tell nothing where it is, but much where the scene had it.
-        let values = better.cost < 1.02 * fit.cost ? better.values : fit.values
+        // A duration may have no effect at its fitted value, but much at the scene's.
+        let values = better.cost < MeasureTuning.silentCost * fit.cost ? better.values : fit.values
         return try improve(values, level: 2, steps: 0, bend: 24, fixed: silent)
     }
 
-    /// What stays while others are improved: what is as in the scene, though it gets its error all the same.
+    /// Unknowns held at the scene's values; their errors are still estimated.
     private func still(_ values: [Double], _ silent: Set<Int>) -> Set<Int> {
         silent.union(absent.filter { values[$0] == 0 })
     }
 
-    /// The fit, or a better one that lies beside it, with what lies around it.
+    /// The fit, or a better one close to it, with a survey of the values around it.
     private func surveyed(_ fit: Fit, _ silent: Set<Int>) throws -> (Fit, Survey) {
         var best = fit
         for _ in 0..<3 {
@@ -78,7 +78,7 @@ extension Fitting {
             guard let better = survey.better else { return (best, survey) }
             let next = try improve(
                 better, level: 2, steps: 25, bend: 24, fixed: still, isBounded: isBetweenEnds(best.values))
-            guard next.cost < 0.999 * best.cost else { return (best, survey) }
+            guard next.cost < MeasureTuning.better * best.cost else { return (best, survey) }
             best = try improve(next.values, level: 2, steps: 0, bend: 24, fixed: silent)
         }
         return (best, try Survey(self, best.values, fixed: still(best.values, silent)))
@@ -97,20 +97,23 @@ extension Fitting {
             }
             return try cost(values)
         }
-        // Codecs keep small slow changes of brightness back: a part of the residual that all frames share.
+        // Codecs delay small slow changes of brightness: all frames share that part of the residual.
         return Certainty(
-            fit.frames, curvature: curvature, lag: 3, shift: max(0.2, 0.4 * left), slip: 0.015, spread: spread)
+            fit.frames, curvature: curvature, lag: 3,
+            shift: max(MeasureTuning.shared.levels, MeasureTuning.shared.share * left),
+            slip: MeasureTuning.shared.pixels, spread: spread)
     }
 
-    /// Whether one of the scene's own numbers may be as far as it can go, by its interval: nothing has held it.
+    /// Whether the interval of one of the scene's own numbers reaches an end of its range: then nothing limits it.
     private func isAtEnd(_ i: Int, _ told: Told) -> Bool {
         let range = candidate.unknowns[i].range, isNumber = i > 0 && i <= candidate.numbers.count
         let value = told.values[i], error = told.errors[i] ?? 0
         return isNumber && (value - error <= range.lowerBound || value + error >= range.upperBound)
     }
 
-    /// What the recording does not tell apart, or does not hold, stays as the scene has it, where that explains as much:
-    /// numbers that are no times, one after the other. The intervals stay as wide as they are.
+    /// The fit, with the scene's values for doubtful numbers that are no times, one after the other, as long as the
+    /// cost hardly rises. Doubtful numbers are those that the recording does not tell apart or does not limit. Their
+    /// intervals stay as wide.
     ///
     /// - Parameter slack: by how much the cost may rise.
     private func settled(_ fit: Fit, _ doubtful: Set<Int>, fixed: Set<Int>, slack: Double) throws -> Fit {
@@ -128,9 +131,10 @@ extension Fitting {
         return best
     }
 
-    /// Intervals are wider by this factor than the frames' agreement gives them: what all frames of a recording have
-    /// wrong alike, as the place of the canvas, is not in it. From recordings at known values (docs/measuring.md).
+    /// Intervals are widened by this factor: errors that all frames share, such as the canvas' place, are not in the
+    /// frames' disagreement. From recordings with known values (docs/measuring-method.md).
     static let caution = 1.15
-    /// How many values of a picture count as one: its channels, and the pixels that softening and codecs mix.
+    /// How many values of a picture count as one independent one: its channels, and pixels mixed by softening and
+    /// codecs.
     private static let correlated = 30.0
 }

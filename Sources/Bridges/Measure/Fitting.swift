@@ -3,25 +3,9 @@ import ZoetropePixels
 import ZoetropeSceneModel
 import Zoetrope
 
-/// Numbers that are the same in every run: SplitMix64 (Steele, Lea, Flood, 2014).
-struct RepeatableNumbers {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    /// 0 ..< 1.
-    mutating func next() -> Double {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return Double((z ^ (z >> 31)) >> 11) * 0x1p-53
-    }
-}
-
-/// Looks for the values with which a candidate's frames look like a recording's.
+/// Finds the values with which a candidate's frames look like a recording's.
 struct Fitting: Sendable {
-    let evidence: Evidence
+    let evidence: RecordingEvidence
     let candidate: Candidate
 
     struct Fit: Sendable {
@@ -30,12 +14,12 @@ struct Fitting: Sendable {
         var frames: [FrameEquations]
     }
 
-    /// Good values: many are tried on small pictures, and the best of these are improved on larger ones. They are
-    /// simple ones: numbers that are absent from the scene stay so, and curves stay between their ends.
+    /// A rough fit: many values are tried on small pictures, and the best of them are improved on larger ones. Numbers
+    /// that are 0 in the scene stay 0, and curves stay between their ends.
     ///
-    /// - Parameter known: values for the scene's numbers, which then stay, but for those that make the run longer.
+    /// - Parameter known: values at which the scene's numbers stay, except those that lengthen the run.
     func coarse(tries: Int, knowing known: [Double] = [], tell: (Double) -> Void) throws -> Fit {
-        let span = evidence.motion.upperBound - evidence.motion.lowerBound
+        let span = evidence.span
         let free = known.isEmpty ? [] : candidate.lengthening()
         let kept = Dictionary(
             uniqueKeysWithValues: known.indices.map { ($0 + 1, known[$0]) }.filter { !free.contains($0.0) })
@@ -53,23 +37,23 @@ struct Fitting: Sendable {
         return fine.min { $0.cost < $1.cost } ?? improved[0]
     }
 
-    /// The unknowns that the scene has as 0, as the velocity of a spring that starts from rest: they stay at 0 unless
+    /// The unknowns that are 0 in the scene, such as the velocity of a spring that starts from rest. They stay 0 unless
     /// another value explains the recording much better. Beside others they often change little.
     var absent: Set<Int> {
         Set((1..<max(1, 1 + candidate.numbers.count)).filter { candidate.unknowns[$0].value == 0 })
     }
 
-    /// Whether the candidate has a curve, whose control points may lie beyond its ends.
+    /// Whether the candidate has a curve; its control points may lie beyond its ends.
     var hasCurve: Bool { candidate.timings.contains(where: \.isCurve) }
 
-    /// The best values near those of `fit`, on the largest pictures and all frames: simple ones, unless others leave
-    /// much less.
+    /// The best values near those of `fit`, on the largest pictures and all frames. Absent values stay 0 unless others
+    /// lower the cost much more.
     func fine(_ fit: Fit) throws -> Fit {
         func simply(_ values: [Double]) throws -> Fit {
             try improve(values, level: 1, steps: 12, bend: 40, fixed: absent, isBounded: true)
         }
         let first = try simply(fit.values), others = try otherLengths(first.values).map(simply)
-        let near = others.reduce(first) { $1.cost < 0.999 * $0.cost ? $1 : $0 }
+        let near = others.reduce(first) { $1.cost < MeasureTuning.better * $0.cost ? $1 : $0 }
         let simple = try improve(near.values, level: 2, steps: 25, bend: 24, fixed: absent, isBounded: true)
         if !hasCurve, absent.isEmpty { return simple }
         let coarse = try improve(simple.values, level: 1, steps: 12, bend: 40)
@@ -80,36 +64,37 @@ struct Fitting: Sendable {
         return try improve(simple.values, level: 2, steps: 0, bend: 24)
     }
 
-    /// What remains of the residuals' squares, at most, where a value that is not there is taken for one that is: what
-    /// codecs do to the beginning of a motion looks like a velocity, too.
+    /// An absent value becomes other than 0 only if the cost falls at least to this share: codecs' errors at the
+    /// beginning of a motion look like a velocity, too.
     private static let gain = 0.75
 
-    /// The cost of a fit on the largest pictures and all frames, without improving it.
+    /// The fit's cost on the largest pictures and all frames, with the values as they are.
     func costed(_ fit: Fit) throws -> Fit { try improve(fit.values, level: 2, steps: 0, bend: 24) }
 
-    /// The best starts, without those whose cost is nearly that of one before: they lead to the same place.
+    /// The best starts, but only one of those with nearly the same cost: they lead to the same minimum.
     private static func apart(_ ranked: [(values: [Double], cost: Double)], _ count: Int) -> [(
         values: [Double], cost: Double
     )] {
         var out: [(values: [Double], cost: Double)] = []
-        for start in ranked where out.count < count && !out.contains(where: { start.cost < $0.cost * 1.005 }) {
+        for start in ranked
+        where out.count < count && !out.contains(where: { start.cost < $0.cost * (1 + MeasureTuning.sameStart) }) {
             out.append(start)
         }
         return out
     }
 
-    /// The most frames that count at each level; the last takes all.
-    private static let frames = [20, 40, Evidence.most + 8]
+    /// At most this many frames are compared at each level; the last level compares all.
+    private static let frames = [20, 40, RecordingEvidence.most + 8]
 
-    /// The frames that count at a level.
+    /// The frames that are compared at a level.
     func counted(_ level: Int) -> [Int] { Fitting.some(Fitting.frames[level], of: evidence.times.count) }
 
-    /// Values to begin with, the best first.
+    /// Start values, the best first.
     func starts(_ tries: Int, span: Double, _ kept: [Int: Double] = [:]) throws -> [(values: [Double], cost: Double)] {
-        var random = RepeatableNumbers(seed: 7)
-        // A spring by its response must not be cut off by the run's duration.
+        var random = SplitMix64(7)
+        // The run's duration must not cut off a spring that is given by its response.
         let isSpring = candidate.timings.contains { $0.names.contains("response") },
-            length = isSpring ? 1.7 * span : span
+            length = isSpring ? MeasureTuning.springRun * span : span
         let own = candidate.unknowns.map(\.value), fitted = try candidate.lengthened(to: length)
         var all = [own, fitted]
         let timings = candidate.timings.map { $0.starts(span: span) }
@@ -117,12 +102,12 @@ struct Fitting: Sendable {
         for i in 0..<tries {
             var values = i % 2 == 0 ? fitted : own
             let range = candidate.unknowns[0].range
-            values[0] = mix(range.lowerBound, range.upperBound, random.next())
-            for k in 1..<max(1, firstTiming) where random.next() < 0.5 && !absent.contains(k) {
-                values[k] = spread(candidate.unknowns[k], around: values[k], random.next())
+            values[0] = mix(range.lowerBound, range.upperBound, random.unit())
+            for k in 1..<max(1, firstTiming) where random.unit() < 0.5 && !absent.contains(k) {
+                values[k] = spread(candidate.unknowns[k], around: values[k], random.unit())
             }
             for (place, starts) in zip(candidate.places, timings) {
-                values.replaceSubrange(place, with: starts[Int(random.next() * Double(starts.count))])
+                values.replaceSubrange(place, with: starts[Int(random.unit() * Double(starts.count))])
             }
             all.append(values)
         }
@@ -135,8 +120,10 @@ struct Fitting: Sendable {
         return zip(all, costs).sorted { $0.1 < $1.1 }.map { (values: $0.0, cost: $0.1) }
     }
 
-    /// A value around another: within a factor of `reach` where it is positive, else in its range.
-    func spread(_ unknown: Unknown, around value: Double, _ random: Double, reach factor: Double = 2.5) -> Double {
+    /// A value around another one: within a factor of `reach` if it is positive, else anywhere in its range.
+    func spread(
+        _ unknown: Unknown, around value: Double, _ random: Double, reach factor: Double = MeasureTuning.spread.match
+    ) -> Double {
         let reach = value > 0 ? value / factor...value * factor : unknown.range
         let low = max(reach.lowerBound, unknown.range.lowerBound),
             high = min(reach.upperBound, unknown.range.upperBound)
@@ -149,12 +136,12 @@ struct Fitting: Sendable {
         count <= most ? Array(0..<count) : (0..<most).map { $0 * (count - 1) / (most - 1) }
     }
 
-    private func total(_ values: [Double], level: Int, frames: [Int]) throws -> Double {
+    func total(_ values: [Double], level: Int, frames: [Int]) throws -> Double {
         guard let scene = try? candidate.scene(values) else { return .infinity }
         let level = evidence.levels[level]
         var sum = 0.0
         for k in frames {
-            // Values with which the scene cannot be drawn at some moment explain nothing.
+            // Values with which the scene cannot be drawn at some moment have an infinite cost.
             guard
                 let drawn = try? candidate.frame(scene, begins: values[0], at: evidence.times[k], scale: level.scale)
             else { return .infinity }
@@ -166,7 +153,7 @@ struct Fitting: Sendable {
         return sum
     }
 
-    /// Least squares from `values` on, with the unknowns that are not in `fixed`.
+    /// Least squares from `values` on; the unknowns `fixed` keep their values.
     func improve(_ values: [Double], level: Int, steps: Int, bend: Float, fixed: Set<Int> = [], isBounded: Bool = false)
         throws -> Fit
     {
@@ -181,7 +168,7 @@ struct Fitting: Sendable {
         }
         let frames = counted(level)
         let solution = try LeastSquares(
-            most: steps, tolerance: level == 2 ? 1e-5 : level == 1 ? 3e-5 : 3e-4, isThorough: level == 2
+            most: steps, tolerance: MeasureTuning.tolerances[level], isThorough: level == 2
         )
         .solve(unknowns) { part, derivatives in
             var all = values
@@ -199,8 +186,8 @@ struct Fitting: Sendable {
             .reduce(0) { $0 + $1.cost }
     }
 
-    /// The equations of some frames for the unknowns `free`. Exact derivatives are taken on both sides at the
-    /// finest level only.
+    /// The equations of some frames for the unknowns `free`. Exact derivatives are central differences at the finest
+    /// level, and forward differences elsewhere.
     private func equations(
         _ values: [Double], _ free: [Int], _ steps: [Double], level: Int, _ frames: [Int], bend: Float,
         _ derivatives: Derivatives
@@ -219,10 +206,10 @@ struct Fitting: Sendable {
         let distances = steps.map { isTwoSided ? $0 : $0 / 2 }
         return try Concurrent.map(frames.count) { index in
             let k = frames[index]
-            func draw(_ scene: SceneRenderer, _ begins: Double) throws -> Plane {
+            func draw(_ scene: SceneRenderer, _ begins: Double) throws -> FloatPicture {
                 try candidate.frame(scene, begins: begins, at: evidence.times[k], scale: pictures.scale)
             }
-            // Values with which the scene cannot be drawn at some moment explain nothing.
+            // Values with which the scene cannot be drawn at some moment have an infinite cost.
             guard let drawn = try? draw(base, begins) else { return .impossible(free.count) }
             return FrameEquations(
                 seen: pictures.frames[k], drawn: drawn,
@@ -243,7 +230,7 @@ struct Fitting: Sendable {
         let begins: Double
     }
 
-    /// The scene with one value changed; unchanged where that is not allowed.
+    /// The scene with one value changed by a step; the base if that value is not allowed.
     func variation(_ values: [Double], _ base: SceneRenderer, _ i: Int, _ step: Double) throws -> Variation {
         if i == 0 { return Variation(scene: base, begins: values[0] + step) }
         var changed = values

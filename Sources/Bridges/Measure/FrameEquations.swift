@@ -1,7 +1,7 @@
 import ZoetropeThreads
 
 extension FrameEquations {
-    /// Those of values with which the scene cannot be drawn: worse than any other.
+    /// The equations of values with which the scene cannot be drawn: their cost is infinite.
     static func impossible(_ unknowns: Int) -> FrameEquations {
         let zero = [Double](repeating: 0, count: unknowns)
         return FrameEquations(
@@ -9,16 +9,17 @@ extension FrameEquations {
             slide: zero.map { _ in .zero })
     }
 
-    /// The equations of one frame: `seen - drawn` for each value of each pixel. `changed` has a pair of pictures for
-    /// each unknown, with its value a step larger and a step smaller; they stand for the seen picture where
-    /// `changesSeen`, else for the drawn one.
+    /// The equations of one frame, with a residual `seen - drawn` for each value of each pixel. `changed` has a pair of
+    /// pictures for each unknown, one step above its value and one below. They replace the seen picture if
+    /// `changesSeen`, else the drawn one.
     ///
     /// - Parameters:
-    ///   - mask: the weight of each pixel, 0…1; nil: all count.
-    ///   - bend: the residual, in levels, from which on errors count as their absolute value (Huber, 1964).
+    /// - mask: the weight of each pixel, 0…1; nil: all are 1.
+    /// - bend: the residual, in levels, above which the cost is linear instead of square (Huber, 1964).
     ///   - withSlides: whether `lift` and `slide` are wanted, too.
     init(
-        seen: Plane, drawn: Plane, changed: [(Plane, Plane)], steps: [Double], mask: [Float]?, bend: Float,
+        seen: FloatPicture, drawn: FloatPicture, changed: [(FloatPicture, FloatPicture)], steps: [Double],
+        mask: [Float]?, bend: Float,
         changesSeen: Bool = true, withSlides: Bool = false
     ) {
         let count = changed.count, row = 3 * drawn.width, height = drawn.height
@@ -26,7 +27,7 @@ extension FrameEquations {
         var curvature = SymmetricMatrix(size: count), lift = gradient
         var slide = [SIMD2<Double>](repeating: .zero, count: count)
         let scales = steps.map { (changesSeen ? 1 : -1) / Float(2 * $0) }
-        // Row by row, so that what is multiplied often is in the nearest cache.
+        // Row by row, so that rows that are multiplied often are in the nearest cache.
         var rows = Rows(length: row, count: count)
         for y in 0..<height {
             cost += rows.take(seen, drawn, mask, row: y, bend: bend)
@@ -48,7 +49,7 @@ extension FrameEquations {
 }
 
 extension FrameEquations {
-    /// The same with another weight.
+    /// The equations times a weight.
     func weighted(_ weight: Double) -> FrameEquations {
         if weight == 1 { return self }
         var out = self
@@ -61,10 +62,10 @@ extension FrameEquations {
     }
 }
 
-/// What is multiplied for one row of pictures.
+/// The vectors that are multiplied with each other for one row of pictures.
 private struct Rows {
-    /// The residuals; their weights; 1; how the drawn picture changes to the right and down; then for each unknown its
-    /// slope, and that times the weight.
+    /// The residuals; their weights; 1; the drawn picture's derivatives to the right and down; then for each unknown
+    /// its slope, and the slope times the weight.
     enum Name {
         case residual, weight, one, right, down
         case slope(Int), weighted(Int)
@@ -95,8 +96,9 @@ private struct Rows {
         values.withUnsafeMutableBufferPointer { if let base = $0.baseAddress { body(base + start) } }
     }
 
-    /// Takes the residuals and weights of a row; returns its cost.
-    mutating func take(_ seen: Plane, _ drawn: Plane, _ mask: [Float]?, row y: Int, bend: Float) -> Double {
+    /// Fills in the residuals and weights of a row; returns its cost.
+    mutating func take(_ seen: FloatPicture, _ drawn: FloatPicture, _ mask: [Float]?, row y: Int, bend: Float) -> Double
+    {
         var cost: Float = 0
         let start = y * length, length = length
         values.withUnsafeMutableBufferPointer { out in
@@ -115,8 +117,8 @@ private struct Rows {
         return Double(cost)
     }
 
-    /// Takes how a row changes with an unknown.
-    mutating func take(_ changed: (Plane, Plane), _ scale: Float, row y: Int, unknown: Int) {
+    /// Fills in a row's slopes for an unknown.
+    mutating func take(_ changed: (FloatPicture, FloatPicture), _ scale: Float, row y: Int, unknown: Int) {
         let start = y * length, length = length
         let slope = Name.slope(unknown).index * length, weighted = Name.weighted(unknown).index * length
         values.withUnsafeMutableBufferPointer { out in
@@ -132,8 +134,8 @@ private struct Rows {
         }
     }
 
-    /// Takes how the drawn picture changes from pixel to pixel.
-    mutating func takeSlides(_ drawn: Plane, row y: Int) {
+    /// Fills in the drawn picture's derivatives to the right and down.
+    mutating func takeSlides(_ drawn: FloatPicture, row y: Int) {
         let start = y * length, length = length
         let above = max(0, y - 1) * length, below = min(drawn.height - 1, y + 1) * length
         write(.right) { out in

@@ -3,7 +3,7 @@ import ZoetropeNumbers
 import ZoetropeSceneModel
 import Zoetrope
 
-/// Says which of several scenes a recording shows, there or back.
+/// Finds which of several scenes a recording shows, and in which direction.
 package struct Identification {
     /// A scene that the recording may show, with the recording's screens.
     package struct Suspect: Sendable {
@@ -23,24 +23,24 @@ package struct Identification {
     /// How well a suspect explains the recording.
     package struct Guess: Sendable {
         package let suspect: Suspect
-        /// What its best values were fitted to.
+        /// The fit of its best values.
         package let result: MatchResult
     }
 
     /// The guesses, the best first.
     package let guesses: [Guess]
 
-    /// How many suspects are looked at more closely each time, and how many values are tried for each of the first.
+    /// How many suspects are kept at each stage: after a quick look, of those that begin or end unlike the recording,
+    /// after trying timings, and for a full fit. `tries` is the number of values tried for each after the quick look.
     private static let likely = 10, unlike = 2, tries = 60, close = 6, closest = 3
 
-    /// The clock is tried first, unless the recording ends as it begins; fingers where the clock leaves more than a codec
-    /// does.
+    /// Tries the clock and fingers, the second only if the first leaves more than a codec does.
     ///
     /// - Parameter tell: gets the share of the work that is done.
     package init(_ recording: Recording, _ suspects: [Suspect], tell: (Double) -> Void = { _ in }) throws {
         let clocks = suspects.filter { !$0.isDriven }, hands = suspects.filter(\.isDriven)
         var driven: [Guess]?
-        if recording.returns {
+        if ClockOrFingers.triesFingersFirst(recording) {
             let found = try Self.driven(recording, hands) { tell(0.3 * $0) }
             if let best = found.first, best.result.isAccepted {
                 guesses = found
@@ -55,12 +55,8 @@ package struct Identification {
         }
         let found = try driven ?? Self.driven(recording, hands) { tell(0.7 + 0.3 * $0) }
         tell(1)
-        guard let best = found.first, best.result.isAccepted else {
-            guesses = timed + found
-            return
-        }
-        let isBetter = timed.first.map { best.result.isWorthMore(than: $0.result.rival) } ?? true
-        guesses = isBetter ? found + timed : timed + found
+        let isDriven = found.first.map { ClockOrFingers.prefersFingers($0.result, to: timed.first?.result) } ?? false
+        guesses = isDriven ? found + timed : timed + found
     }
 
     /// The scenes whose fingers explain the recording, the best first.
@@ -68,7 +64,7 @@ package struct Identification {
         _ recording: Recording, _ suspects: [Suspect], tell: (Double) -> Void
     ) throws -> [Guess] {
         if suspects.isEmpty { return [] }
-        let sketches = try Evidence.sketches(recording)
+        let sketches = try RecordingEvidence.sketches(recording)
         var near: [(suspect: Suspect, left: Double)] = []
         for (i, suspect) in suspects.enumerated() {
             if let left = try DrivenMatch.nearness(suspect.renderer, recording, sketches) {
@@ -102,8 +98,8 @@ package struct Identification {
     ) throws -> [Guess] {
         let likely = try Self.likely(recording, suspects) { tell(0.2 * $0) }
         var guesses: [Guess] = []
-        // What is far nearer than all others is looked at before them.
-        if likely.count > 1, likely[0].left < 0.5 * likely[1].left {
+        // A suspect that is far nearer than all others is fitted before them.
+        if likely.count > 1, likely[0].left < MeasureTuning.farNearer * likely[1].left {
             guesses = Self.guesses(recording, [likely[0].suspect]) { tell(0.2 + 0.15 * $0) }
             if guesses.first?.result.isSettled ?? false { return guesses }
         }
@@ -114,10 +110,11 @@ package struct Identification {
         return best(guesses)
     }
 
-    /// The suspects that come nearest to the recording with some timings, then with those fitted roughly.
+    /// The suspects with the lowest costs, first with start values of some timings, then with rough fits of the best of
+    /// those.
     private static func closest(_ likely: [Likely], tell: (Double) -> Void) throws -> [Suspect] {
         typealias Ranked = (suspect: Suspect, fitting: Fitting, left: Double)
-        // Of two that are alike, as by the clock a scene and its cancelled gesture, the first by name.
+        // Of two equal costs the first by name: by the clock, a scene and its cancelled gesture are alike.
         func nearest(_ entries: [Ranked]) -> [Ranked] {
             entries.sorted { ($0.left, $0.suspect.title) < ($1.left, $1.suspect.title) }
         }
@@ -147,13 +144,13 @@ package struct Identification {
         return chosen
     }
 
-    /// Each suspect at its best values, until one is settled.
+    /// Fits the suspects one after the other, until one is settled.
     private static func guesses(_ recording: Recording, _ suspects: [Suspect], tell: (Double) -> Void) -> [Guess] {
         var out: [Guess] = []
         for (i, suspect) in suspects.enumerated() {
             var match = Match()
             match.isBack = suspect.isBack
-            // A scene whose best values cannot be drawn at some moment of the recording is not what it shows.
+            // A scene whose best values cannot be drawn at some moment of the recording is no guess.
             let result = try? match.run(suspect.renderer, recording) {
                 tell((Double(i) + $0) / Double(suspects.count))
             }
@@ -164,24 +161,24 @@ package struct Identification {
         return out
     }
 
-    /// A suspect, what the recording shows of its canvas, and how far its pictures are from the recording's.
-    private typealias Likely = (suspect: Suspect, evidence: Evidence, left: Double)
+    /// A suspect, the recording's evidence for its canvas, and its cost a pixel.
+    private typealias Likely = (suspect: Suspect, evidence: RecordingEvidence, left: Double)
 
-    /// The suspects whose pictures, at any time, come nearest to the recording's, the nearest first. With other values
-    /// some scenes rest otherwise, as sheets of other heights do: a few that begin or end unlike the recording are among
-    /// them.
+    /// The suspects whose pictures, at any time, come nearest to the recording's, the nearest first. Some scenes rest
+    /// elsewhere with other values, such as sheets of other heights. So a few that begin or end unlike the recording
+    /// are among them.
     private static func likely(
         _ recording: Recording, _ suspects: [Suspect], tell: (Double) -> Void
     ) throws -> [Likely] {
-        let sketches = try Evidence.sketches(recording)
-        var found: [Likely] = [], unlike: [Likely] = [], known: [Evidence.Stills: Evidence] = [:]
+        let sketches = try RecordingEvidence.sketches(recording)
+        var found: [Likely] = [], unlike: [Likely] = [], known: [RecordingEvidence.Stills: RecordingEvidence] = [:]
         for (i, suspect) in suspects.enumerated() {
             defer { tell(Double(i + 1) / Double(suspects.count)) }
             let way = suspect.isBack ? Candidate.Way.back : .forward
-            guard let stills = try? Evidence.Stills(suspect.renderer, way) else { continue }
+            guard let stills = try? RecordingEvidence.Stills(suspect.renderer, way) else { continue }
             // Most scenes show the same two screens before and after.
             if known[stills] == nil {
-                known[stills] = try? Evidence(recording, suspect.renderer, way, sketches: sketches)
+                known[stills] = try? RecordingEvidence(recording, suspect.renderer, way, sketches: sketches)
             }
             guard let evidence = known[stills],
                 max(evidence.likeness.before, evidence.likeness.after) > Registration.leastLikeness,

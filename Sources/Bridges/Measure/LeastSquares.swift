@@ -6,38 +6,38 @@ struct Unknown: Hashable, Sendable {
     var value: Double
     /// The least and the largest value.
     var range: ClosedRange<Double>
-    /// A change that a picture shows, but hardly: derivatives are taken over it.
+    /// A change that is just visible in a picture: derivatives are taken over it.
     var step: Double
 
     /// Whether it is the height of a curve's control point.
     var isHeight: Bool { ["y1", "y2"].contains(name) }
 }
 
-/// What one frame says about the unknowns near their values: the squares of its residuals, and how they change.
+/// The least-squares equations of one frame near some values of the unknowns.
 struct FrameEquations: Sendable {
     /// The weighted sum of squared residuals.
     var cost: Double
-    /// Half of the cost's gradient, and the product of the residuals' derivatives.
+    /// Half of the cost's gradient, and half of its Hessian in the Gauss-Newton approximation.
     var gradient: [Double]
     var curvature: SymmetricMatrix
-    /// How each unknown's pull on the cost changes when the whole frame becomes a level lighter.
+    /// The change of each unknown's gradient when the whole frame becomes a level lighter.
     var lift: [Double]
-    /// The same when the whole frame moves by a pixel to the right, and down.
+    /// The change of each unknown's gradient when the whole frame moves by a pixel to the right, and down.
     var slide: [SIMD2<Double>]
 }
 
-/// How much of a frame's equations is wanted.
+/// Which derivatives are computed.
 enum Derivatives: Sendable {
     /// The cost alone.
     case none
-    /// Derivatives from a step to one side: good enough to find the way.
+    /// Forward differences: good enough to approach the minimum.
     case quick
-    /// Derivatives from a step to each side.
+    /// Central differences.
     case exact
 }
 
-/// Levenberg's and Marquardt's way to the least sum of squares. A value that reaches the end of its range stays there
-/// while the squares pull it outwards, and the others are sought beside it.
+/// Least squares by Levenberg's and Marquardt's method. A value at an end of its range stays there while the gradient
+/// points outward; the other values are solved for without it.
 struct LeastSquares {
     /// The equations of each frame at some values.
     typealias Equations = ([Double], Derivatives) throws -> [FrameEquations]
@@ -45,20 +45,20 @@ struct LeastSquares {
     struct Solution {
         var values: [Double]
         var cost: Double
-        /// With exact derivatives.
+        /// The equations at `values`, with exact derivatives.
         var frames: [FrameEquations]
         var steps: Int
     }
 
     var most = 25
-    /// A solution is reached when the cost falls by less than this share.
+    /// The search ends when a step lowers the cost by less than this share.
     var tolerance = 1e-5
-    /// Whether the directions of which the pictures tell least are looked along at the end: the noise of derivatives
+    /// Whether the search ends with line searches along the directions of least curvature: noise of the derivatives
     /// makes steps along them too short.
     var isThorough = false
 
     func solve(_ unknowns: [Unknown], _ equations: Equations) throws -> Solution {
-        var values = unknowns.map(\.value), damping = 1e-3, count = 0
+        var values = unknowns.map(\.value), damping = SolverTuning.first, count = 0
         var frames = try equations(values, most > 0 ? .quick : .exact), cost = frames.reduce(0) { $0 + $1.cost }
         while count < most {
             count += 1
@@ -76,18 +76,18 @@ struct LeastSquares {
                 (values, cost) = try LeastSquares.slid((values, cost), frames, unknowns, equations)
                 if cost < start { frames = try equations(values, .exact) }
             }
-            // What the quick derivatives have missed.
+            // A last step with exact derivatives and hardly any damping.
             var slight = 1e-9
             if let next = try step(from: values, frames, unknowns, &slight, below: cost, equations) {
                 (values, cost) = (next.values, next.cost)
             }
             if round > 0 || cost < start, isThorough { frames = try equations(values, .exact) }
-            if start - cost < 2e-4 * start { break }
+            if start - cost < SolverTuning.round * start { break }
         }
         return Solution(values: values, cost: cost, frames: frames, steps: count)
     }
 
-    /// The least cost along each of the weaker half of the principal directions, in turn.
+    /// The least cost along each principal direction of the weaker half, in turn.
     private static func slid(
         _ start: (values: [Double], cost: Double), _ frames: [FrameEquations], _ unknowns: [Unknown],
         _ equations: Equations
@@ -99,7 +99,7 @@ struct LeastSquares {
         for i in 0..<count { for j in 0..<count { curvature[i, j] /= scale[i] * scale[j] } }
         var best = start
         for (value, vector) in curvature.eigen.sorted(by: { $0.value < $1.value }).prefix((count + 1) / 2) {
-            let reach = (0.002 * best.cost / max(value, 1e-9)).squareRoot()
+            let reach = (SolverTuning.lineRise * best.cost / max(value, 1e-9)).squareRoot()
             for side in [reach, -reach] {
                 var distance = side, isBetter = false
                 while abs(distance) <= 100 * reach {
@@ -107,7 +107,7 @@ struct LeastSquares {
                         (best.values[$0] + distance * vector[$0] / scale[$0]).clamped(to: unknowns[$0].range)
                     }
                     let cost = try equations(next, .none).reduce(0) { $0 + $1.cost }
-                    guard cost < best.cost * (1 - 1e-5) else { break }
+                    guard cost < best.cost * (1 - SolverTuning.lineFall) else { break }
                     (best, distance, isBetter) = ((next, cost), 2 * distance, true)
                 }
                 if isBetter { break }
@@ -116,7 +116,7 @@ struct LeastSquares {
         return best
     }
 
-    /// A step that lowers the cost; nil where none is found.
+    /// A step that lowers the cost; nil if none is found.
     private func step(
         from values: [Double], _ frames: [FrameEquations], _ unknowns: [Unknown], _ damping: inout Double,
         below cost: Double, _ equations: Equations
@@ -130,25 +130,25 @@ struct LeastSquares {
         for _ in 0..<8 {
             var damped = curvature
             for i in 0..<count {
-                damped[i, i] += damping * curvature[i, i] + 1e-9 / (unknowns[i].step * unknowns[i].step)
+                damped[i, i] += damping * curvature[i, i] + SolverTuning.inertia / (unknowns[i].step * unknowns[i].step)
             }
             guard let next = LeastSquares.bounded(values, damped, gradient, unknowns) else {
-                damping = max(damping * 10, 1e-6)
+                damping = max(damping * SolverTuning.indefinite, SolverTuning.leastAfterFailure)
                 continue
             }
             if next == values { return nil }
             let nextCost = try equations(next, .none).reduce(0) { $0 + $1.cost }
             if nextCost < cost {
-                damping = max(damping / 5, 1e-9)
+                damping = max(damping / SolverTuning.success, SolverTuning.leastAfterSuccess)
                 return try LeastSquares.further((next, nextCost), from: values, unknowns, equations)
             }
-            damping = max(damping * 6, 1e-6)
+            damping = max(damping * SolverTuning.failure, SolverTuning.leastAfterFailure)
         }
         return nil
     }
 
-    /// Twice as far, four times, and so on, while the cost falls: where lines of text lie beside each other, pictures
-    /// change less and less with their distance, and a step is too short.
+    /// Extends a step by 2, 4, 8 and 16 while the cost falls. Where lines of text lie next to each other, pictures
+    /// change less and less with distance, so that a step is too short.
     private static func further(
         _ found: (values: [Double], cost: Double), from values: [Double], _ unknowns: [Unknown],
         _ equations: Equations
@@ -166,8 +166,8 @@ struct LeastSquares {
         return best
     }
 
-    /// Where the quadratic model is least, with every value that would leave its range held at the range's end and the
-    /// others solved for again; nil where the curvature is not positive definite.
+    /// The minimum of the quadratic model within the ranges: values that would leave their range are held at its end,
+    /// and the others are solved for again. Nil if the curvature is not positive definite.
     private static func bounded(
         _ values: [Double], _ curvature: SymmetricMatrix, _ gradient: [Double], _ unknowns: [Unknown]
     ) -> [Double]? {
@@ -180,12 +180,10 @@ struct LeastSquares {
         }
         while held.count < values.count {
             let free = values.indices.filter { !held.contains($0) }
-            var part = SymmetricMatrix(size: free.count)
-            for (k, i) in free.enumerated() { for (l, j) in free.enumerated() { part[k, l] = curvature[i, j] } }
             let pull = free.map { i in
                 -gradient[i] - held.reduce(0) { $0 + curvature[i, $1] * (next[$1] - values[$1]) }
             }
-            guard let change = part.solve(pull) else { return nil }
+            guard let change = curvature.part(free).solve(pull) else { return nil }
             var isInside = true
             for (k, i) in free.enumerated() {
                 next[i] = (values[i] + change[k]).clamped(to: unknowns[i].range)

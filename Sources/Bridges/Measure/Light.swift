@@ -1,19 +1,19 @@
 import ZoetropePixels
 
-/// How a recording shows colours: what it has done to red, green and blue on the way through a display, a colour matrix
-/// and a codec, as an affine map back to the scene's. Found from the still frames.
+/// An affine map from recorded colours to the scene's: it reverses what a display, a colour matrix and a codec did to
+/// red, green and blue. It is estimated from the still frames.
 struct Light: Sendable {
-    /// Rows for red, green and blue: the shares of the recorded red, green and blue, and an offset in levels.
+    /// Rows for red, green and blue: the factors of the recorded red, green and blue, and an offset in levels.
     private var rows: [SIMD4<Float>] = [SIMD4(1, 0, 0, 0), SIMD4(0, 1, 0, 0), SIMD4(0, 0, 1, 0)]
 
-    /// The differences in levels above which a pixel says nothing about the light: another thing is there.
+    /// A pixel whose difference is above this many levels shows another thing, and is left out.
     private static let other: Float = 60
-    /// How much the map keeps to leaving colours as they are, in equations a pixel: what the pictures hardly tell, as
-    /// the green of a page without green, stays.
+    /// The weight of the identity map, in equations a pixel: factors that the pictures hardly determine stay as they
+    /// are, such as those of green on a page without green.
     private static let persistence = 0.002
 
-    /// Least squares over the pixels of still frames, as they are recorded and as they are drawn.
-    init(of pairs: [(seen: Plane, drawn: Plane)]) {
+    /// Least squares over the pixels of still frames, recorded and drawn.
+    init(of pairs: [(seen: FloatPicture, drawn: FloatPicture)]) {
         var curvature = SymmetricMatrix(size: 4)
         var gradients = [[Double]](repeating: [Double](repeating: 0, count: 4), count: 3), count = 0
         for (seen, drawn) in pairs {
@@ -38,10 +38,10 @@ struct Light: Sendable {
     }
 
     /// The picture in the scene's light.
-    func applied(_ plane: Plane) -> Plane {
-        var out = plane
-        for i in 0..<plane.width * plane.height {
-            let p = SIMD4(plane.pixel(i), 1)
+    func applied(_ picture: FloatPicture) -> FloatPicture {
+        var out = picture
+        for i in 0..<picture.width * picture.height {
+            let p = SIMD4(picture.pixel(i), 1)
             for channel in 0..<3 { out.values[3 * i + channel] = (rows[channel] * p).sum() }
         }
         return out

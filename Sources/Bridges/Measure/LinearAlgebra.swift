@@ -1,14 +1,14 @@
-/// A symmetric matrix of a few rows, as least squares make them.
-struct SymmetricMatrix: Sendable {
-    let size: Int
+/// A small symmetric matrix, such as the curvature of least squares.
+package struct SymmetricMatrix: Sendable {
+    package let size: Int
     private var values: [Double]
 
-    init(size: Int) {
+    package init(size: Int) {
         self.size = size
         values = [Double](repeating: 0, count: size * size)
     }
 
-    subscript(i: Int, j: Int) -> Double {
+    package subscript(i: Int, j: Int) -> Double {
         get { values[i * size + j] }
         set { values[i * size + j] = newValue }
     }
@@ -17,7 +17,7 @@ struct SymmetricMatrix: Sendable {
         for i in a.values.indices { a.values[i] += b.values[i] }
     }
 
-    /// Adds `v` times its own transpose, times `weight`.
+    /// Adds `weight` times the outer product of `v` and `w`; of `v` with itself if `w` is nil.
     mutating func add(outer v: [Double], _ w: [Double]? = nil, weight: Double = 1) {
         let w = w ?? v
         for i in 0..<size {
@@ -25,8 +25,30 @@ struct SymmetricMatrix: Sendable {
         }
     }
 
+    /// The rows and columns of some unknowns.
+    func part(_ kept: [Int]) -> SymmetricMatrix {
+        var out = SymmetricMatrix(size: kept.count)
+        for (k, i) in kept.enumerated() { for (l, j) in kept.enumerated() { out[k, l] = self[i, j] } }
+        return out
+    }
+
+    func times(_ v: [Double]) -> [Double] {
+        (0..<size).map { i in (0..<size).reduce(0) { $0 + self[i, $1] * v[$1] } }
+    }
+
+    /// The matrix with a share of each diagonal element, and a floor, added to it. Unknowns that the equations do not
+    /// determine then stay where they are.
+    func damped(by share: Double, floor: Double) -> SymmetricMatrix {
+        var out = self
+        for i in 0..<size { out[i, i] += share * out[i, i] + floor }
+        return out
+    }
+
+    /// The largest element of the diagonal; 0 where there is none.
+    var steepest: Double { (0..<size).map { self[$0, $0] }.max() ?? 0 }
+
     /// The solution x of A·x = b; nil where A is not positive definite. Cholesky's decomposition.
-    func solve(_ b: [Double]) -> [Double]? {
+    package func solve(_ b: [Double]) -> [Double]? {
         guard let lower = cholesky() else { return nil }
         var x = b
         for i in 0..<size {
@@ -52,7 +74,7 @@ struct SymmetricMatrix: Sendable {
         return out
     }
 
-    /// This matrix, `other` and this matrix multiplied.
+    /// The product of this matrix, `other` and this matrix.
     func sandwich(_ other: SymmetricMatrix) -> SymmetricMatrix {
         var half = SymmetricMatrix(size: size), out = SymmetricMatrix(size: size)
         for i in 0..<size {

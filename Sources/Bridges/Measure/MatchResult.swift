@@ -2,19 +2,26 @@ import ZoetropeNumbers
 import ZoetropeSceneModel
 import Zoetrope
 
-/// What a recording tells about a scene's numbers.
+/// A scene's numbers, measured from a recording.
 package struct MatchResult: Sendable {
     package struct Value: Sendable {
         package let name: String
         package let value: Double
-        /// Half of the 95 % confidence interval; nil where the recording does not tell the value.
+        /// Half of the 95 % confidence interval; nil if the recording does not determine the value.
         package let error: Double?
-        /// The value that the scene had; nil for one that it did not have as a number.
+        /// The scene's own value; nil if it was not a number.
         package let before: Double?
         package let unit: Unit
+
+        package init(name: String, value: Double, error: Double?, before: Double?, unit: Unit) {
+            (self.name, self.value, self.error, self.before, self.unit) = (name, value, error, before, unit)
+        }
+
+        /// Whether the interval says anything of the value: it is no longer than the value itself, or than 1 near 0.
+        package var isTold: Bool { error.map { $0 <= max(1, abs(value), abs(before ?? 0)) } ?? false }
     }
 
-    /// What a value is: when something begins, how long something takes, or anything else.
+    /// The kind of a value: the time at which something begins, a duration, or anything else.
     package enum Unit: Sendable { case moment, seconds, plain }
 
     package struct Alternative: Sendable {
@@ -28,22 +35,22 @@ package struct MatchResult: Sendable {
         package let time: Double
         /// Root mean square residual in levels.
         package let residual: Double
-        /// The same for the best mixture of the still frames before and after: what moves, at this moment.
+        /// The residual of the best mixture of the still frames before and after: how much moves at this moment.
         package let motion: Double
     }
 
     package let form: TimingForm
     package let values: [Value]
-    /// Pairs of values of which the recording tells only a combination.
+    /// Pairs of values of which the recording determines only a combination.
     package let entangled: [(String, String)]
     package let frames: [Frame]
     package let alternatives: [Alternative]
-    /// In levels: what still frames differ from the scene's.
+    /// The root mean square difference of still frames from the scene's, in levels.
     package let noise: Double
     /// The share of the motion that the scene explains, at most 1.
     package let explained: Double
     let place: CanvasPlace
-    /// The share of the canvas that is left out since it differs in still frames, too.
+    /// The share of the canvas that is masked because it differs in still frames, too.
     package let masked: Double
     package let isAccepted: Bool
     /// The scene's text with the values.
@@ -55,10 +62,10 @@ package struct MatchResult: Sendable {
     package let begins: Double
     /// The root mean square residual of the moving frames, in levels.
     package let residual: Double
-    /// What fingers did, where they drive the run; nil where the clock does.
+    /// What fingers did if they drive the run; nil if the clock does.
     package var gesture: MeasuredGesture?
 
-    /// What the scene shows `time` seconds after the recording's first frame.
+    /// The scene's moment `time` seconds after the recording's first frame.
     func moment(at time: Double) throws -> Moment {
         if let gesture { return try gesture.run.moment(at: (time - begins).clamped(to: 0...gesture.run.duration)) }
         let isBack = way == Candidate.Way.back.rawValue
@@ -74,12 +81,12 @@ package struct MatchResult: Sendable {
         return out
     }
 
-    /// Whether nothing is expected to be better: it leaves no more than a codec does.
-    var isSettled: Bool { isAccepted && residual < 1.5 * max(1, noise) }
+    /// Whether no better fit is to be expected: its residual is no larger than a codec's.
+    var isSettled: Bool { isAccepted && residual < MeasureTuning.settled * max(1, noise) }
 
-    /// The value of the first number of this name, whatever it belongs to.
+    /// The value of the first number with this name, in whichever layer.
     func value(_ name: String) -> Double? { values.first { $0.name.hasSuffix(name) }?.value }
 
-    /// The explained share in words: what leaves more than a cross-fade of the screens explains nothing.
+    /// The explained share in words; 0 if the residual is larger than that of a cross-fade.
     package var share: String { NumberText.short(100 * max(0, explained), places: 1) + " %" }
 }

@@ -30,7 +30,7 @@ package struct MatchSheet {
         }
     }
 
-    private func pictures() throws -> [(time: Double, seen: Plane, drawn: Plane)] {
+    private func pictures() throws -> [(time: Double, seen: FloatPicture, drawn: FloatPicture)] {
         let moving = result.frames.indices.filter { result.frames[$0].motion > 2 }
         let chosen = Fitting.some(MatchSheet.count, of: moving.count).map { result.frames[moving[$0]].time }
         let canvas = result.renderer.canvas, scale = MatchSheet.width / canvas.width
@@ -62,11 +62,11 @@ package struct MatchSheet {
         return sheet
     }
 
-    private func draw(at time: Double, scale: Double) throws -> Plane {
-        Plane(try result.renderer.frame(at: result.moment(at: time), scale: scale))
+    private func draw(at time: Double, scale: Double) throws -> FloatPicture {
+        FloatPicture(try result.renderer.frame(at: result.moment(at: time), scale: scale))
     }
 
-    private static func difference(_ a: Plane, _ b: Plane) -> Plane {
+    private static func difference(_ a: FloatPicture, _ b: FloatPicture) -> FloatPicture {
         var out = a
         for i in out.values.indices { out.values[i] = 128 + 4 * (a.values[i] - b.values[i]) }
         return out

@@ -35,7 +35,8 @@ package struct MatchWords {
         self.lines = lines
     }
 
-    /// Names that are told only together: those of pairs that share a name are one group, in the order of their pairs.
+    /// Groups of names that are determined only together: pairs that share a name are one group, in the order of the
+    /// pairs.
     package static func groups(_ pairs: [(String, String)]) -> [[String]] {
         var groups: [[String]] = []
         for (a, b) in pairs {
@@ -50,7 +51,7 @@ package struct MatchWords {
 
     private static func table(_ result: MatchResult) -> [String] {
         let rows = result.values.map { value -> [String] in
-            guard let error = value.error else {
+            guard let error = value.error, result.isAccepted || value.isTold else {
                 return [value.name, value.before.map { short($0) } ?? "", "", "the recording does not tell it"]
             }
             let unit = Match.rounded(error, error)
@@ -86,7 +87,7 @@ package struct MatchWords {
         return ["\(name(result.form)) explains it best: it leaves \(level(chosen.residual)); \(rest)"]
     }
 
-    /// The frames that fit worst.
+    /// The frames with the largest residuals.
     private static func worst(_ result: MatchResult) -> [String] {
         let frames = result.frames.sorted { $0.residual > $1.residual }.prefix(3).sorted { $0.time < $1.time }
         return frames.map { "  at \(NumberText.seconds($0.time)): \(level($0.residual)) of the pixels' 255" }

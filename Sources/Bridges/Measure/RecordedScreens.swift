@@ -1,5 +1,7 @@
 import ZoetropeGeometry
 import ZoetropePixels
+import ZoetropeSceneModel
+import Zoetrope
 
 /// The screens of a recorded transition: its first and its last frame.
 package struct RecordedScreens: Sendable {
@@ -12,13 +14,13 @@ package struct RecordedScreens: Sendable {
         self.density = density
     }
 
-    /// Both frames as they are.
+    /// Both frames, unscaled.
     package init(_ recording: Recording, isBack: Bool, density: Double) {
         self.init(recording.first.bitmap, recording.last.bitmap, isBack: isBack, density: density)
     }
 
-    /// What a canvas of this size shows of both frames. Where their shape is the canvas's but for some pixels, as in
-    /// videos, whose sizes are even, they are stretched to it: a scene takes its canvas from its screens.
+    /// The parts of both frames that a canvas of this size shows. If they have the canvas' shape but for some pixels,
+    /// as in videos, whose sizes are even, they are stretched to it: a scene's canvas has the size of its screens.
     package init(_ recording: Recording, isBack: Bool, filling canvas: (width: Double, height: Double)) {
         let filled = recording.filled(by: Size(canvas.width, canvas.height))
         let density = Double(filled.width) / canvas.width, shape = Double(filled.height) / (density * canvas.height)
@@ -37,9 +39,9 @@ package struct RecordedScreens: Sendable {
 }
 
 extension Recording {
-    /// How much of the picture a canvas of this size fills, in pixels: all of it, or all but a column or a row that is
-    /// there because videos have even sizes. That is known only where the rest is the canvas at a scale in eighths: other
-    /// sizes may as well come from a picture that was made smaller.
+    /// The part of the picture that a canvas of this size fills, in pixels: all of it, or all but a column or row,
+    /// since videos have even sizes. A column or row is left out only if the canvas then has a scale in eighths. Other
+    /// sizes may come from a picture that was scaled down.
     func filled(by canvas: Size) -> PixelSize {
         func isWhole(_ width: Int, _ height: Int) -> Bool {
             let scale = Double(width) / canvas.width
@@ -51,5 +53,22 @@ extension Recording {
             return PixelSize(width: size.width - across, height: size.height - down)
         }
         return size
+    }
+}
+
+extension Recording {
+    /// Whether its first and its last frame are the scene's own, pixel by pixel: then the scene's own screens were
+    /// recorded, and they are better than what the recording shows of them below others.
+    package func shows(_ renderer: SceneRenderer, isBack: Bool) -> Bool {
+        let scale = Double(size.width) / renderer.canvas.width
+        let length = isBack ? renderer.backDuration : renderer.duration
+        func isShown(_ frame: FloatPicture, at time: Double) -> Bool {
+            let moment = Moment(time: time, direction: isBack ? .back : .forward)
+            guard let drawn = try? FloatPicture(renderer.frame(at: moment, scale: scale)), drawn.width == frame.width,
+                drawn.height == frame.height
+            else { return false }
+            return drawn.meanSquare(from: frame) < MeasureTuning.exactPlace
+        }
+        return isShown(first, at: 0) && isShown(last, at: length)
     }
 }

@@ -3,25 +3,29 @@ import ZoetropeFiles
 import ZoetropeFrames
 import ZoetropeGeometry
 import ZoetropePixels
+import Zoetrope
 
-/// A recording that is read twice: once for its times and what moves when, once for the frames that matter.
+/// A recording, which is read twice: once for its times and the frames in motion, once for the frames to compare.
 package struct Recording: Sendable {
     package let path: String
     /// Seconds since the first frame at which each frame appears.
     package let times: [Double]
-    /// Which frames a codec has made from those before and after them, with few bits of their own.
+    /// Which frames a codec has interpolated from their neighbours, with few bits of their own.
     let isBetween: [Bool]
     /// Seconds since the first frame at which the last one ends.
     package let duration: Double
     package let size: PixelSize
-    let first, last: Plane
-    /// The frames that move: the last still one before anything moves … the first still one after it.
+    let first, last: FloatPicture
+    /// The frames in motion: from the last still one before to the first still one after.
     package let motion: ClosedRange<Int>
-    /// Whether it ends as it begins.
+    /// Seconds since the first frame: from the last moment at which the picture before the motion is shown, by the usual
+    /// rate, to the first at which the one after it is.
+    let motionTimes: ClosedRange<Double>
+    /// Whether its last frame is like its first one.
     package let returns: Bool
-    /// Frames within the motion that equal the one before.
+    /// Frames in motion that equal the one before.
     package let doubled: [Int]
-    /// Frames within the motion after which one or more are missing, by the usual rate.
+    /// Frames in motion that are followed by one or more missing ones, by the usual rate.
     package let gaps: [Int]
 
     /// The most frames of a recording.
@@ -34,7 +38,8 @@ package struct Recording: Sendable {
     package init(path: String, step: Double? = nil) throws {
         self.path = path
         let reader = try AnimationReader(contentsOf: path)
-        var times: [Double] = [], isBetween: [Bool] = [], clock = 0.0, small: [Plane] = [], first: Plane?, last: Plane?
+        var times: [Double] = [], isBetween: [Bool] = [], clock = 0.0, small: [FloatPicture] = [], first: FloatPicture?,
+            last: FloatPicture?
         var size = PixelSize(width: 0, height: 0)
         while let frame = try reader.next() {
             guard let delay = frame.delay.map({ Double($0.ticks) / Double($0.timescale) }) ?? step else {
@@ -45,13 +50,13 @@ package struct Recording: Sendable {
             times.append(clock)
             isBetween.append(frame.isBetween)
             clock += delay
-            let plane = Plane(frame.bitmap)
-            if first == nil { (first, size) = (plane, PixelSize(width: plane.width, height: plane.height)) }
-            guard plane.width == size.width, plane.height == size.height else {
+            let picture = FloatPicture(frame.bitmap)
+            if first == nil { (first, size) = (picture, PixelSize(width: picture.width, height: picture.height)) }
+            guard picture.width == size.width, picture.height == size.height else {
                 throw MeasureError.sizes(path: path, frame: times.count - 1)
             }
-            small.append(Recording.reduced(plane))
-            last = plane
+            small.append(Recording.reduced(picture))
+            last = picture
         }
         guard times.count > 1 else { throw MeasureError.oneFrame(path: path) }
         guard let first, let last, times.count >= 3 else { throw MeasureError.still(path: path) }
@@ -59,44 +64,51 @@ package struct Recording: Sendable {
         self.isBetween = isBetween
         motion = try Recording.motion(small, path)
         let changes = small.map { $0.meanSquare(from: small[0]).squareRoot() }
-        returns = changes[changes.count - 1] < max(1, 0.1 * (changes.max() ?? 0))
+        returns =
+            changes[changes.count - 1]
+            < max(
+                MeasureTuning.returning.levels, MeasureTuning.returning.share * (changes.max() ?? 0))
         let moving = motion.dropFirst()
-        doubled = moving.filter { small[$0].meanSquare(from: small[$0 - 1]) < 0.01 }
+        doubled = moving.filter { small[$0].meanSquare(from: small[$0 - 1]) < MeasureTuning.repeated }
         let delays = zip(times, times.dropFirst()).map { $1 - $0 }.sorted(), usual = delays[delays.count / 2]
-        gaps = moving.map { $0 - 1 }.filter { times[$0 + 1] - times[$0] > 1.6 * usual }
+        // Before the first of them is a hold, which animations have as one long delay.
+        gaps = moving.dropFirst().map { $0 - 1 }.filter { times[$0 + 1] - times[$0] > MeasureTuning.gap * usual }
+        let held = times[min(motion.lowerBound + 1, times.count - 1)] - usual
+        motionTimes = min(max(times[motion.lowerBound], held), times[motion.upperBound])...times[motion.upperBound]
     }
 
-    private static func reduced(_ plane: Plane) -> Plane {
-        let scale = min(1, Double(thumbnail) / Double(max(plane.width, plane.height)))
+    private static func reduced(_ picture: FloatPicture) -> FloatPicture {
+        let scale = min(1, Double(thumbnail) / Double(max(picture.width, picture.height)))
         let place = CanvasPlace(left: 0, top: 0, across: 1, down: 1)
-        return plane.resampled(
-            place, of: (Double(plane.width), Double(plane.height)),
-            width: max(1, Int((Double(plane.width) * scale).rounded())),
-            height: max(1, Int((Double(plane.height) * scale).rounded())))
+        return picture.resampled(
+            place, of: (Double(picture.width), Double(picture.height)),
+            width: max(1, Int((Double(picture.width) * scale).rounded())),
+            height: max(1, Int((Double(picture.height) * scale).rounded())))
     }
 
-    /// The frames from the last that still looks like the first one to the first that looks like the last one.
-    private static func motion(_ small: [Plane], _ path: String) throws -> ClosedRange<Int> {
+    /// From the last frame that is like the first one to the first frame that is like the last one.
+    private static func motion(_ small: [FloatPicture], _ path: String) throws -> ClosedRange<Int> {
         let fromFirst = small.map { $0.meanSquare(from: small[0]).squareRoot() }
         let fromLast = small.map { $0.meanSquare(from: small[small.count - 1]).squareRoot() }
-        // Half of all changes between neighbours, at most: what a codec does where nothing moves.
         let steps = zip(small, small.dropFirst()).map { $1.meanSquare(from: $0).squareRoot() }.sorted()
-        // And a small share of the whole change: codecs make still pictures better for a while, too.
         let whole = fromFirst.max() ?? 0
-        let limit = max(0.35, min(2, 3 * steps[steps.count / 4]), min(4, 0.02 * whole))
+        let tuning = MeasureTuning.still
+        let limit = max(
+            tuning.least, min(tuning.mostOfCodec, tuning.quartiles * steps[steps.count / 4]),
+            min(tuning.mostOfShare, tuning.share * whole))
         guard let begin = fromFirst.firstIndex(where: { $0 > limit }),
             let end = fromLast.lastIndex(where: { $0 > limit }), end >= begin - 1
         else { throw MeasureError.still(path: path) }
         return max(0, begin - 1)...min(small.count - 1, end + 1)
     }
 
-    /// The frames `wanted`, ascending, each made smaller by `reduce`.
-    func frames<Value>(_ wanted: [Int], _ reduce: (Plane) -> Value) throws -> [Value] {
+    /// The frames `wanted`, ascending, each converted by `reduce`.
+    func frames<Value>(_ wanted: [Int], _ reduce: (FloatPicture) -> Value) throws -> [Value] {
         let reader = try AnimationReader(contentsOf: path)
         var out: [Value] = [], index = 0, next = 0
         while next < wanted.count, let frame = try reader.next() {
             if wanted[next] == index {
-                out.append(reduce(Plane(frame.bitmap)))
+                out.append(reduce(FloatPicture(frame.bitmap)))
                 next += 1
             }
             index += 1
@@ -116,7 +128,7 @@ package enum MeasureError: Error, Hashable, Sendable, CustomStringConvertible {
     case noCanvas(path: String, likeness: Double)
     case nothingToFit(scene: String)
 
-    /// Whether the file is sound, but does not show what is looked for.
+    /// Whether the file can be read, but does not show a motion or the canvas.
     package var isRefusal: Bool {
         switch self {
         case .still, .noCanvas: true
@@ -127,7 +139,7 @@ package enum MeasureError: Error, Hashable, Sendable, CustomStringConvertible {
     package var description: String {
         switch self {
         case .noTimes(let path):
-            "\(path): its frames have no times; say how many there are in a second, with \(Remedy.names(.rate))"
+            "\(path): its frames have no times; say how many there are in a second, with \(Remedy.name(RunMeans.rate))"
         case .oneFrame(let path):
             "\(path): it is one picture, and a recording has more than one frame; give a video, an animation, or a folder "
                 + "of pictures"

@@ -7,7 +7,7 @@ struct Registration {
     /// The canvas in points.
     let canvas: Size
     /// Draws the canvas as it is before and after the motion, `scale` pixels a point.
-    let before, after: @Sendable (_ scale: Double) throws -> Plane
+    let before, after: @Sendable (_ scale: Double) throws -> FloatPicture
     let recording: Recording
 
     struct Result {
@@ -18,31 +18,50 @@ struct Registration {
 
     /// The side of the pictures in which the canvas is looked for, in pixels.
     private static let coarse = 96
-    /// A place that distorts the canvas by more than this is a crop, or has a bezel.
+    /// A place that distorts the canvas by more than this share is a crop, or has a bezel.
     static let distortion = 0.03
-    /// Below this correlation a place is not taken for the canvas.
+    /// The least correlation at which a place counts as the canvas.
     static let leastLikeness = 0.8
 
     /// - Throws: `MeasureError.noCanvas`.
     func place() throws -> Result {
-        var best = try whole()
-        if best.likeness < 0.985, let found = try search(), found.likeness > best.likeness { best = found }
-        guard best.likeness > 0.5 else {
-            throw MeasureError.noCanvas(path: recording.path, likeness: max(0, best.likeness))
+        let whole = try whole()
+        if try isExact(whole.place) { return Result(place: whole.place, likeness: 1) }
+        var best = try refined(whole)
+        if whole.likeness < MeasureTuning.fillsRecording, let found = try search().map(refined),
+            1 - found.likeness < MeasureTuning.likeness.improvement * (1 - best.likeness)
+        {
+            best = found
         }
-        for side in [64.0, 128, 256] { best = try refined(best, side: side) }
         guard best.likeness >= Registration.leastLikeness else {
             throw MeasureError.noCanvas(path: recording.path, likeness: max(0, best.likeness))
         }
         return best
     }
 
-    /// The place without the last subpixels.
+    /// The place to a fraction of a pixel; as it is if the canvas is hardly there.
+    private func refined(_ rough: Result) throws -> Result {
+        guard rough.likeness > MeasureTuning.likeness.least else { return rough }
+        return try MeasureTuning.placeSides.reduce(rough) { try refined($0, side: $1) }
+    }
+
+    /// Whether both still frames are those of the canvas, so that no place could be a better one.
+    private func isExact(_ place: CanvasPlace) throws -> Bool {
+        guard abs(place.across / place.down - 1) < 1e-3 else { return false }
+        let pairs = [(recording.first, before), (recording.last, after)]
+        return try pairs.allSatisfy { seen, draw in
+            let drawn = try draw(place.across), points = Registration.points(drawn, place.across)
+            let shown = seen.resampled(place, of: points, width: drawn.width, height: drawn.height)
+            return shown.meanSquare(from: drawn) < MeasureTuning.exactPlace
+        }
+    }
+
+    /// The place to about a pixel.
     ///
     /// - Throws: `MeasureError.noCanvas`.
     func rough() throws -> Result {
         let best = try whole()
-        if best.likeness >= 0.985 { return best }
+        if best.likeness >= MeasureTuning.fillsRecording { return best }
         let found = try place()
         return found.likeness > best.likeness ? found : best
     }
@@ -58,8 +77,9 @@ struct Registration {
         return Result(place: place, likeness: try likeness(at: place, side: 96))
     }
 
-    /// What a drawn canvas shows, in points: its pixels are whole, so it may show a little more or less than the canvas.
-    static func points(_ drawn: Plane, _ scale: Double) -> (width: Double, height: Double) {
+    /// The size of a drawn canvas in points: its pixels are whole, so it may show slightly more or less than the
+    /// canvas.
+    static func points(_ drawn: FloatPicture, _ scale: Double) -> (width: Double, height: Double) {
         (Double(drawn.width) / scale, Double(drawn.height) / scale)
     }
 
@@ -84,12 +104,12 @@ struct Registration {
             sab += x * y
         }
         let va = saa - sa * sa / n, vb = sbb - sb * sb / n
-        // Two flat pictures are alike where their colours are.
+        // Two plain pictures are alike if their colours are.
         if va < n, vb < n { return abs(sa - sb) / n < 8 ? 1 : 0 }
         return va > 0 && vb > 0 ? (sab - sa * sb / n) / (va * vb).squareRoot() : 0
     }
 
-    /// The best place among sizes in steps of 3 % and places in steps of a coarse pixel.
+    /// The best place among sizes in steps of 3 % and places in steps of a small picture's pixel.
     private func search() throws -> Result? {
         let side = Double(max(recording.size.width, recording.size.height))
         let factor = min(1, Double(Registration.coarse) / side)
@@ -99,9 +119,13 @@ struct Registration {
             width: Int((Double(recording.size.width) * factor).rounded()),
             height: Int((Double(recording.size.height) * factor).rounded()))
         let grey = picture.brightness
-        // A canvas may be cropped by a tenth at each side.
-        var scale = 1.2 * max(Double(picture.width) / canvas.width, Double(picture.height) / canvas.height)
-        let least = 0.25 * min(Double(picture.width) / canvas.width, Double(picture.height) / canvas.height)
+        // A canvas may be cropped by a tenth on each side.
+        var scale =
+            MeasureTuning.scales.most
+            * max(Double(picture.width) / canvas.width, Double(picture.height) / canvas.height)
+        let least =
+            MeasureTuning.scales.least
+            * min(Double(picture.width) / canvas.width, Double(picture.height) / canvas.height)
         var best: Result?
         while scale > least {
             let drawn = try before(scale)
@@ -112,15 +136,15 @@ struct Registration {
                     down: scale / factor)
                 best = Result(place: place, likeness: found.likeness)
             }
-            scale /= 1.03
+            scale /= MeasureTuning.scales.step
         }
         return best
     }
 
-    /// The offset at which `drawn` looks most like the picture, by every third of its pixels. Up to a sixth of it may
-    /// lie outside.
+    /// The offset at which `drawn` correlates best with the picture, by every third of its pixels. Up to a sixth of it
+    /// may lie outside.
     private static func match(
-        _ drawn: Plane, in grey: [Float], width: Int, height: Int
+        _ drawn: FloatPicture, in grey: [Float], width: Int, height: Int
     ) -> (x: Int, y: Int, likeness: Double) {
         let template = drawn.brightness, mx = drawn.width / 6, my = drawn.height / 6
         let across = -mx...max(-mx, width - drawn.width + mx), down = -my...max(-my, height - drawn.height + my)
@@ -149,21 +173,24 @@ struct Registration {
         return best
     }
 
-    /// Least squares over the place, on both still frames, at `side` pixels for the longer side.
+    /// The place by least squares on both still frames, whose longer side is `side` pixels.
     private func refined(_ start: Result, side: Double) throws -> Result {
         let scale = scale(side), drawn = [try before(scale), try after(scale)]
         let seen = [recording.first, recording.last], place = start.place
-        let pixel = 1 / scale
+        let pixel = 1 / scale, tuning = MeasureTuning.place
         func unknown(_ name: String, _ value: Double, _ step: Double, _ reach: Double) -> Unknown {
             Unknown(name: name, value: value, range: (value - reach)...(value + reach), step: step)
         }
         let unknowns = [
-            unknown("left", place.left, 0.25 * pixel * place.across, 20 * pixel * place.across),
-            unknown("top", place.top, 0.25 * pixel * place.down, 20 * pixel * place.down),
-            unknown("across", place.across, 0.25 * pixel * place.across / canvas.width, 0.1 * place.across),
-            unknown("down", place.down, 0.25 * pixel * place.down / canvas.height, 0.1 * place.down),
+            unknown("left", place.left, tuning.step * pixel * place.across, tuning.reach * pixel * place.across),
+            unknown("top", place.top, tuning.step * pixel * place.down, tuning.reach * pixel * place.down),
+            unknown(
+                "across", place.across, tuning.step * pixel * place.across / canvas.width,
+                tuning.scaleReach * place.across),
+            unknown(
+                "down", place.down, tuning.step * pixel * place.down / canvas.height, tuning.scaleReach * place.down),
         ]
-        @Sendable func placed(_ v: [Double], _ i: Int) -> Plane {
+        @Sendable func placed(_ v: [Double], _ i: Int) -> FloatPicture {
             seen[i].resampled(
                 CanvasPlace(left: v[0], top: v[1], across: v[2], down: v[3]), of: Registration.points(drawn[i], scale),
                 width: drawn[i].width, height: drawn[i].height)
@@ -173,7 +200,7 @@ struct Registration {
                 let base = placed(values, i)
                 let changed =
                     derivatives != .none
-                    ? unknowns.indices.map { j -> (Plane, Plane) in
+                    ? unknowns.indices.map { j -> (FloatPicture, FloatPicture) in
                         var up = values, down = values
                         up[j] += unknowns[j].step
                         down[j] -= unknowns[j].step

@@ -1,36 +1,37 @@
 import ZoetropeGeometry
 
-/// How far values can go while the pictures stay nearly as they are, with the others as they are best then, on
-/// middle-sized pictures. What a circle has under a button, or a curve at an end where nothing is seen to move, is told
-/// together with other values only, on a way that no straight line follows: the curvature at one place knows nothing of
-/// it, and a fit may stop anywhere along it.
+/// How far each value can go while the pictures stay nearly the same and the other values follow, on middle-sized
+/// pictures. Some values are determined only in combination, along a curved valley of the cost: the size of a circle
+/// under a button, a curve near an end where no motion is visible. The curvature at one place does not show the valley,
+/// and a fit may stop anywhere in it.
 struct Survey {
-    /// The least and the largest of each value that was reached.
+    /// The range of each value that was reached.
     private(set) var reached: [ClosedRange<Double>]
-    /// Values that go together along such a way.
+    /// Values that change together along a valley.
     private(set) var pairs: [(Int, Int)] = []
-    /// Values that explain the recording better than those from which it was looked around.
+    /// Values that explain the recording better than those at which the survey began.
     private(set) var better: [Double]?
 
     private let fitting: Fitting
     private let base: Fitting.Fit
-    /// The unknowns that stay as they are.
+    /// The unknowns that keep their values.
     private let fixed: Set<Int>
     /// Whether curves stay between their ends.
     private let isBounded: Bool
-    /// For each unknown a change that should give one rise of the cost; 0 for what stays.
+    /// For each unknown the change that should raise the cost by one step; 0 for unknowns that keep their values.
     private var sizes: [Double]
-    /// What the shares of the cost are shares of: the cost, but at least that of the pictures' own rounding.
+    /// The unit of the shares below: the cost, at least that of the pictures' own rounding.
     private let unit: Double
 
-    /// The rise of the cost, as a share of it, that one step should give.
+    /// The rise of the cost by one step, as a share of it.
     private static let rise = 0.02
-    /// The share of that rise below which the curvature knows too much, and by how much of the cost one goes on then.
+    /// If the cost rises by less than `doubt` of what the curvature predicts, the walk goes on, until it has risen by
+    /// `slack` of the cost.
     private static let doubt = 0.1, slack = 0.005
-    /// The fall of the cost, as a share of it, that is a better place.
+    /// The fall of the cost, as a share of it, that makes values better.
     private static let fall = 0.005
 
-    /// Looks around to both sides of each value.
+    /// Walks to both sides of each value.
     init(_ fitting: Fitting, _ values: [Double], fixed: Set<Int>) throws {
         (self.fitting, self.fixed) = (fitting, fixed)
         isBounded = fitting.isBetweenEnds(values)
@@ -53,11 +54,11 @@ struct Survey {
         }
     }
 
-    /// Goes one step with one value, and the others after it; where the cost hardly rises, twice as far, and so on.
+    /// Steps along one value, while the others follow; doubles the step while the cost hardly rises.
     private mutating func walk(along first: [Double], holding i: Int) throws {
         var last = base.values, step = first
         for round in 0..<8 {
-            // At the end of its range a value goes no further.
+            // A value stops at the end of its range.
             let goal = (last[i] + step[i]).clamped(to: fitting.candidate.unknowns[i].range)
             let share = (goal - last[i]) / step[i]
             guard abs(goal - last[i]) > 0.05 * sizes[i] else { return }
@@ -88,7 +89,7 @@ struct Survey {
         if !pairs.contains(where: { $0 == pair }) { pairs.append(pair) }
     }
 
-    /// Half of the least interval around `value` that holds what was reached with the `i`-th one.
+    /// Half of the smallest interval around `value` that holds what was reached with the i-th value.
     func half(_ i: Int, around value: Double) -> Double {
         max(reached[i].upperBound - value, value - reached[i].lowerBound, 0)
     }
@@ -102,7 +103,8 @@ extension Fitting {
         }
     }
 
-    /// What the pictures' own rounding costs: residuals of half a level in every value, as much as its frame counts.
+    /// The cost of the pictures' own rounding: residuals of half a level in every value, times the weights of the
+    /// frames.
     func rounding(level: Int) -> Double {
         0.25 * 3 * evidence.levels[level].pixels * counted(level).reduce(0) { $0 + evidence.weights[$1] }
     }

@@ -1,20 +1,21 @@
 import ZoetropeNumbers
 import Zoetrope
 
-/// Whether a recording moves as the scene is written: what guards an app in its tests.
+/// Whether a recording moves as the scene says: the check that guards an app in its tests.
 package struct Verdict {
-    /// What differs, a line each; empty where nothing does.
+    /// The differences, a line each.
     package let differences: [String]
     package var passes: Bool { differences.isEmpty }
 
-    /// - Parameter tolerance: how far a value may be from the scene's, as a share of it; a value's error is added to it.
+    /// - Parameter tolerance: the largest difference of a value, as a share of the scene's; the value's error is added
+    ///   to it.
     package init(_ result: MatchResult, tolerance: Double) {
         guard result.isAccepted else {
             differences = ["the recording does not move like the scene, whatever its values"]
             return
         }
         var lines: [String] = []
-        // Another form of the timing alone, with the values as they are, is a difference that no value shows.
+        // If the timing fits better in another form while all values agree, no value shows that difference.
         let isOther = result.form == .curve || result.form == .spring
         for value in result.values {
             guard let before = value.before, let error = value.error else { continue }
@@ -48,11 +49,11 @@ package struct Verdict {
 
 /// Whether a recording moves as a scene is meant, within tolerances of place, angle and time.
 package struct RecordingVerdict {
-    /// What differs, a line each: layers first, then the values that explain it.
+    /// The differences, a line each: layers first, then the values that explain them.
     package let lines: [String]
     package var passes: Bool { lines.isEmpty }
 
-    /// - Parameter meant: the scene as it is written, with the recording's screens.
+    /// - Parameter meant: the scene as written, with the recording's screens.
     package init(_ result: MatchResult, meant: SceneRenderer, tolerance: MotionTolerance) throws {
         guard result.isAccepted else {
             let worst = result.frames.max { $0.residual < $1.residual }
@@ -66,6 +67,6 @@ package struct RecordingVerdict {
         let layers = try Deviation(
             measured: result.renderer, meant: meant, isBack: result.way == "back", tolerance: tolerance
         ).lines
-        lines = layers.isEmpty ? [] : layers + Verdict(result, tolerance: 0.005).differences
+        lines = layers.isEmpty ? [] : layers + Verdict(result, tolerance: MeasureTuning.explaining).differences
     }
 }

@@ -85,7 +85,9 @@ final class APNGDecoder: AnimationDecoder {
         canvas.draw(part, over: control.isOver)
         left -= 1
         self.control = nil
-        return AnimationFrame(bitmap: orientation.upright(canvas.bitmap), delay: control.delay)
+        return AnimationFrame(
+            bitmap: orientation.upright(canvas.bitmap), delay: control.delay,
+            changed: orientation == .upright ? canvas.changed : nil)
     }
 
     private func file(of area: PixelRect, _ data: [UInt8]) -> [UInt8] {

@@ -1,10 +1,10 @@
-import ZoetropeGeometry
+import ZoetropePixels
 
 /// Converts colours with their own primaries and tone curves to sRGB, from 8 bits to 8 bits: a table gives their light,
 /// a matrix turns it into light of sRGB's primaries, and a search gives the nearest of sRGB's 256 levels. Colours
 /// outside sRGB's gamut are clipped; black is not moved (no black point compensation).
 ///
-/// It uses only additions, multiplications and divisions in a fixed order, and `Elementary.pow`, so the result is the
+/// It uses only additions, multiplications and divisions in a fixed order, and `SRGB.light`, so the result is the
 /// same on every machine.
 struct MatrixConversion {
     /// The light of each sample, of red, green and blue.
@@ -47,7 +47,7 @@ struct MatrixConversion {
     }
 }
 
-/// sRGB's transfer function (IEC 61966-2-1), from light to the nearest of 256 levels.
+/// sRGB's transfer function, from light to the nearest of 256 levels.
 private struct SRGBLevels {
     static let shared = SRGBLevels()
 
@@ -58,7 +58,7 @@ private struct SRGBLevels {
 
     private init() {
         var least: [Double] = [0]
-        for level in 1...255 { least.append(SRGBLevels.light((Double(level) - 0.5) / 255)) }
+        for level in 1...255 { least.append(SRGB.light((Double(level) - 0.5) / 255)) }
         least.append(.infinity)
         var first: [UInt8] = [], level = 0
         for i in 0...4096 {
@@ -76,10 +76,6 @@ private struct SRGBLevels {
         var level = Int(first[Int(light * 4096)])
         while light >= least[level + 1] { level += 1 }
         return UInt32(level)
-    }
-
-    private static func light(_ level: Double) -> Double {
-        level <= 0.04045 ? level / 12.92 : Elementary.pow((level + 0.055) / 1.055, 2.4)
     }
 }
 

@@ -9,10 +9,10 @@ import ZoetropeRuns
 struct Accept: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "accept",
-        abstract: "Makes golden what the last check drew, without drawing it again.",
+        abstract: "Makes the frames that the last check drew golden, without drawing them again.",
         usage: "render accept <results.json> [<scene>[/<seconds>]]…",
         discussion: """
-            A check that fails leaves results.json and the pictures of what differs in its folder of evidence. That \
+            A check that fails leaves results.json and pictures of the differences in its folder of evidence. That \
             folder may be moved, or come from another machine. Run this in the checkout:
 
               render accept Output/check/results.json                    everything that failed

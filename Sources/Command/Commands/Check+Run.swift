@@ -51,6 +51,7 @@ extension Check {
         var plan = try frames.plan(renderer, run.settings, golden.manifest, sibling: forward?.manifest)
         // In a manifest, paths are relative to its folder.
         plan.settings.pictures = plan.settings.pictures.mapValues { PathText.relative($0, to: golden.folder) }
+        plan.guards = frames.guards
         plan.file = list.recorded(path, in: golden.folder)
         plan.configuration = list.configuration.map { RelativePath.of($0, to: golden.folder) }
         return try renderer.check(against: golden, plan, options: options, jobs: RunOptions(self.frames.request).jobs)

@@ -58,7 +58,9 @@ private struct SceneRuns {
             // The last one takes those of runs that are not checked.
             let own = broken.filter { $0.run == run.claimedRun || i == runs.count - 1 }
             broken.removeAll { own.contains($0) }
-            try add(run, variant.frames, renderer, path, broken: own.map { "\($0)" })
+            var frames = variant.frames
+            frames.guards = try scene.guards(of: run, variant, renderer)
+            try add(run, frames, renderer, path, broken: own.map { "\($0)" })
         }
         guard !list.knowsRuns, !list.isNarrow else { return }
         // Without a configuration, the goldens say which other runs there are.

@@ -3,22 +3,23 @@ import Foundation
 import Zoetrope
 import ZoetropeGoldens
 import ZoetropeNumbers
+import ZoetropeFiles
 
 /// Compares scenes with their golden frames.
 struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Draws scenes and compares their frames with golden ones, exactly unless told otherwise.",
+        abstract: "Draws scenes and compares their frames with golden ones, exactly by default.",
         usage: "render check <scene>… [--update missing|changed|all] [--report <file.html>] [--markdown <file.md>]",
         discussion: """
-            Every way that a scene plays is checked: forward, back where the scene has a way back of its own, and its \
+            Every way that a scene plays is checked: forward, back if the scene has a way back of its own, and its \
             gesture. A folder of goldens has a folder for each scene, with folders back and gesture in it. Each has a \
             manifest with a fingerprint of every frame, and the frames as PNG files. The first run records them:
 
               render check cube --update missing
 
-            A project says in zoetrope.json which scenes and variants, which frames, what scale and tolerance, and \
-            where the goldens are. The file is found in the current folder or above. Without it, playback options, --set, \
+            A project lists in zoetrope.json its scenes and variants, the frames, the scale, the tolerance, and the \
+            goldens' folder. The file is found in the current folder or above. Without it, playback options, --set, \
             --picture and --size check one variant of the scene, with goldens of its own: 'render check cube --set \
             direction=right' uses cube/direction=right.
 
@@ -149,7 +150,9 @@ struct Check: ParsableCommand {
         _ outcomes: [SceneOutcome], _ list: CheckList, _ store: GoldenStore, _ unheard: (any Error)?
     ) throws {
         let outcomes = Check.withoutRepeats(outcomes)
-        var context = ReportContext(goldens: list.goldens, evidence: evidence, project: list.project)
+        var context = ReportContext(
+            goldens: list.goldens, evidence: evidence, project: list.project,
+            allowsOutside: access.allowOutside)
         // What differs is told and reported even where these cannot be written.
         do { try context.writeResults(outcomes) } catch { Notes(isQuiet: false).warn("\(error)") }
         try results.write(outcomes, context)
@@ -183,7 +186,7 @@ struct Check: ParsableCommand {
             error: "the program crashed while it checked this scene; please report it, with the scene and its pictures")
         Console.standardError("error: \(SafeText.line(outcome.summary, limit: 2000))\n")
         for folder in ["", "/back", "/gesture"] {
-            Files.removeLeftovers(in: store.directory + "/" + name + folder, includingOwn: true)
+            Leftovers.remove(in: store.directory + "/" + name + folder, includingOwn: true)
         }
         return outcome
     }
@@ -198,14 +201,14 @@ extension Check {
         _ list: CheckList, _ unheard: (any Error)?
     ) throws {
         let path = part.path(for: "check", shard)
-        if part.part == nil { try Files.makeDirectory("Output") }
+        if part.part == nil { try OutputPlace.makeFolder("Output") }
         let checked = done.sorted { $0.key < $1.key }.map { CheckPart.Entry(scene: $0.key, outcomes: $0.value) }
         let made = CheckPart(
             program: ProgramVersion.text, shard: shard.index, shards: shard.count, scenes: list.scenes.map(\.name),
             goldens: list.goldens, evidence: evidence, project: list.project,
             tolerance: frames.request.tolerance.description, checked: checked, others: others, inputs: inputs,
             pictures: CheckPart.pictures(of: checked.flatMap(\.outcomes), in: evidence))
-        try made.write(to: path)
+        try made.write(to: path, allowsOutside: access.allowOutside)
         if let unheard { throw unheard }
         try Console.line(path, limit: 4096)
         try Check.end(done.values.flatMap { $0 } + others)

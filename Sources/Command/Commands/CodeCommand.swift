@@ -11,14 +11,14 @@ struct CodeCommand: ParsableCommand {
         abstract: "Writes a transition as the code that ships: a UIKit animator, or a page of CSS.",
         usage: "render code <scene> --as <css|swift> [-o <file>] [--set <name=value>]…",
         discussion: """
-            The layers are those of the scene, and each property has the simplest motion that shows it within a tenth of \
-            a point and of a degree: a curve or a spring where the scene has one, else as few key frames as possible. \
-            What a target cannot say stands in the code and on standard error.
+            The code has the scene's layers. Each property has the simplest motion that shows it within a tenth of a \
+            point and of a degree: a curve or a spring if the scene has one, else as few key frames as possible. \
+            Properties that a target lacks are named in the code and on standard error.
 
               render code push --as css -o push.html
               render code push --as swift -o PushTransition.swift
 
-            'docs/code.md' says what each target can say, and how it is checked.
+            'docs/code.md' lists the properties that each target has, and how they are checked.
             """)
 
     @OptionGroup(title: "Scene") var scene: SceneOptions<SceneRows>
@@ -43,9 +43,9 @@ struct CodeCommand: ParsableCommand {
         if let output { try conflicts.checkUsage(files: [output]) }
         renderer.warnings.forEach(notes.warn)
         let code = try code(renderer, source: PathText.name(of: file ?? "standard input"))
-        for line in code.notes { notes.note("left out: \(line)") }
+        code.notes.forEach(notes.warn)
         guard let output else { return try Console.result(code.text) }
-        try notes.write(Array(code.text.utf8), to: output)
+        try notes.write(Array(code.text.utf8), to: output, allowsOutside: scene.access.allowOutside)
     }
 
     private func code(_ renderer: SceneRenderer, source: String) throws -> (text: String, notes: [String]) {

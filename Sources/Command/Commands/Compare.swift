@@ -52,6 +52,7 @@ struct Compare: ParsableCommand {
     @OptionGroup var terms: TableOptions<CompareRows>
 
     @OptionGroup(title: "Results") var results: ResultFiles
+    @OptionGroup var access: AccessOptions
 
     func run() throws {
         let inputs = Compare.files(expected) + Compare.files(actual)
@@ -68,7 +69,9 @@ struct Compare: ParsableCommand {
         for frame in outcome.frames where !frame.passes {
             try Console.result("  " + Compare.line(frame, of: outcome))
         }
-        try results.write([outcome], ReportContext(evidence: folder), title: "\(expected) and \(actual)")
+        try results.write(
+            [outcome], ReportContext(evidence: folder, allowsOutside: access.allowOutside),
+            title: "\(expected) and \(actual)")
         if !outcome.passes { throw ExitCode(1) }
     }
 

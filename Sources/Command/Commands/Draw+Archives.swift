@@ -20,7 +20,7 @@ extension Draw {
             let targets = try outputs.outputs(name: archive.name, all)
             try conflicts.checkUsage(targets, files: [record.manifest].compactMap { $0 })
             // Opened first, so that a path that cannot be written is reported before the run.
-            let file = try record.manifest.map { try AtomicFile(path: $0) }
+            let file = try record.manifest.map { try AtomicFile(path: $0, allowsOutside: options.allowOutside) }
             if let shard = part.shard {
                 try part.check(targets, all)
                 let header = try archive.header(self.archive, all, options)
@@ -35,7 +35,7 @@ extension Draw {
                 }
             }
             if let path = record.manifest, let file {
-                // A run goes one way, so that its frames are those of another one.
+                // Evaluating a run moves its clock on, so a second pass needs a new one.
                 let again = try readArchive(), layers = playback.request.layers
                 let header = try again.header(self.archive, all, options)
                 try again.run.manifest(header, playback: layers, options: options).write(to: file, at: path)

@@ -74,7 +74,8 @@ struct Draw: ParsableCommand {
         if let at = still.at {
             try checkMoment()
             let moments = try playback.moments(at: at, of: renderer.scene)
-            let options = try RunOptions(frames.request.sized(by: renderer))
+            var options = try RunOptions(frames.request.sized(by: renderer))
+            options.allowOutside = scene.access.allowOutside
             try StillFrames(name: renderer.scene.scene.name, times: moments.map(\.time), notes: notes)
                 .write(outputs, options, conflicts, order: Array(moments.indices)) {
                     try renderer.frame(at: moments[$0].moment, scale: options.scale)
@@ -116,7 +117,7 @@ extension Draw {
     ) throws {
         let options = options(settings), run = try renderer.playback(settings, fps: options.rate.value)
         // Opened first, so that a path that cannot be written is reported before the run.
-        let file = try manifest.map { try AtomicFile(path: $0) }
+        let file = try manifest.map { try AtomicFile(path: $0, allowsOutside: options.allowOutside) }
         let recorder = try manifest.map { _ in try ManifestRecorder(plan(run, settings)) }
         try RunWriter(notes: notes, options: options, request: settings).run(targets) {
             try renderer.write($0, timing: run, options: options, recorder: recorder, progress: $1)

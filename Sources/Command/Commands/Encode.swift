@@ -19,8 +19,8 @@ struct Encode: ParsableCommand {
         abstract: "Encodes frames that something else drew.",
         usage: "render encode <frames> -o <path>… --fps <n> [--duration <seconds>] [options]",
         discussion: """
-            The frames are the PNG files of a directory in the order of the numbers in their names, all of one size; or \
-            those of a video, a GIF, an APNG or a WebP, each time the one that it shows then.
+            The frames are the PNG files of a directory in the order of the numbers in their names, all of one size; \
+            or the frames of a video, a GIF, an APNG or a WebP, each time the one that it shows then.
 
               render encode frames/ -o demo.gif --fps 30
               render encode recording.mov -o demo.gif --fps 30
@@ -31,8 +31,10 @@ struct Encode: ParsableCommand {
               render cube -o frames/ --fps 50 --manifest run.json
               render encode frames/ -o cube.gif --manifest run.json
 
-            A GIF has at most 50 frames a second, an APNG or a WebP 90; of a faster run, encode takes the frame before \
-            each of the file's times.
+            Frames that differ from the manifest are an error that names them.
+
+            A GIF has at most 50 frames a second, an APNG or a WebP 90; if the run is faster, encode takes the frame \
+            before each of the file's times.
             """)
 
     @Argument(help: ArgumentHelp("A directory of PNG files, a video or an animation.", valueName: "frames"))
@@ -57,6 +59,8 @@ struct Encode: ParsableCommand {
     @Flag(help: "Encode frames although some are missing, between others or at the end.")
     var allowGaps = false
 
+    @OptionGroup var access: AccessOptions
+
     func validate() throws {
         if outputs.output.isEmpty { throw ValidationError("Say where to write with -o, such as -o demo.gif.") }
         if frames.request.has(\.scale) {
@@ -75,11 +79,13 @@ struct Encode: ParsableCommand {
 
     func run() throws {
         let unpacked = try unpacked()
-        defer { unpacked?.remove() }
+        // Its files go with it.
+        defer { withExtendedLifetime(unpacked) {} }
         let paths = try unpacked?.paths ?? paths(), notes = frames.notes
         let made = try manifest.map(read)
         if let warning = unpacked?.warning { notes.warn(warning) }
         var options = frames.run
+        options.allowOutside = access.allowOutside
         if let made { options.rate = made.rate }
         let duration = made?.duration ?? duration
         let files = FrameFiles(
@@ -92,9 +98,23 @@ struct Encode: ParsableCommand {
             }
             notes.warn("\(directory): \(gap)")
         }
+        if let made { try check(files, against: made.manifest, options.rate) }
         try RunWriter(notes: notes, options: options, request: gif.request).run(targets) {
             try files.write($0, options: options, progress: $1)
         }
+    }
+
+    /// Refuses frames that are not those of the run that the manifest describes.
+    private func check(_ files: FrameFiles, against made: Manifest, _ rate: FrameRate) throws {
+        let count = try FrameFiles.count(files.duration ?? 0, at: rate)
+        let numbers = FrameNames.numbers(in: files.paths.map(PathText.name), of: count)
+        let others = try files.differing(from: made, rate: rate, numbers: numbers).map(PathText.name)
+        guard !others.isEmpty else { return }
+        let shown = others.prefix(5).joined(separator: ", ") + (others.count > 5 ? ", …" : "")
+        throw CommandError(
+            "\(directory): \(others.count) of \(NumberText.count(files.paths.count, "frame")) "
+                + "\(others.count == 1 ? "is not that" : "are not those") of \(manifest ?? ""): \(shown); draw the run "
+                + "again, or give --fps and --duration in place of --manifest")
     }
 
     /// What is missing; nil when nothing is.
@@ -109,6 +129,7 @@ struct Encode: ParsableCommand {
 
     /// The run that a manifest describes.
     private struct Made {
+        let manifest: Manifest
         let rate: FrameRate
         let duration: Double
         let isOpaque: Bool?
@@ -121,7 +142,8 @@ struct Encode: ParsableCommand {
         guard let rate = FrameRate(value: manifest.header.fps), let last = manifest.frames.last, last.time.seconds > 0
         else { throw CommandError("\(path): it has no run of several frames; give --fps and --duration instead") }
         return Made(
-            rate: rate, duration: manifest.header.duration ?? last.time.seconds, isOpaque: manifest.header.isOpaque,
+            manifest: manifest, rate: rate, duration: manifest.header.duration ?? last.time.seconds,
+            isOpaque: manifest.header.isOpaque,
             returns: try RunRequest(manifest.header.settings).way == .pingPong)
     }
 

@@ -49,11 +49,13 @@ enum HelpTopic: String, CaseIterable {
         """
 
     private static let commandText = """
+        render new my --like cube    a scene to begin with, and its pictures
         render preview cube          in a browser, while its file is edited
         render list                  the scenes with their parameters
         render validate my.json      checks a scene without drawing
         render lint my.json          finds jumps, gaps and wrong ends
         render inspect cube --at 1   what is on screen at a time
+        render look cube             describes what happens, in words
         render check cube            compares frames with golden ones
         render accept results.json   makes golden what a check drew
         render compare a.png b.png   two pictures, folders or animations
@@ -62,6 +64,8 @@ enum HelpTopic: String, CaseIterable {
             frames that something else drew
         render merge *.part -o x.gif
             one run from the parts that several machines drew
+        render measure Push.mov      finds the scene of a recording
+        render match push Push.mov   finds a scene's values in a recording
         render sheet cube -o cube.png
             a contact sheet with the timing curves
         render kit cube -o docs/images/
@@ -74,6 +78,7 @@ enum HelpTopic: String, CaseIterable {
         render export Lock.ca --caml Copy.ca
             an archive of Core Animation's layers, read and written
         render completions zsh       lets a shell complete scenes and options
+        render --licences            whose software is in this program, and its licences
 
         'render help list' describes one. Exit status: 0 done; 1 lint, check, compare or
         verify found something; 2 an error in a scene, a file or the run; 64 a usage error.

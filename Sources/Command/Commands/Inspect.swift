@@ -1,5 +1,6 @@
 import ArgumentParser
 import Zoetrope
+import ZoetropeCoreAnimation
 import ZoetropeLayers
 import ZoetropeNumbers
 import ZoetropeSceneModel
@@ -8,7 +9,7 @@ import ZoetropeSceneModel
 struct Inspect: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "inspect",
-        abstract: "Shows what is on screen at a time: where each layer is, and what it looks like.",
+        abstract: "Shows the layers at a time: their places, and their looks.",
         usage: "render inspect <scene> --at <time> [--back] [--gesture <json>] [--json] [--set <name=value>]…",
         discussion: """
             Layers are listed from back to front, sublayers indented; one that others cut into pieces, at the place of \
@@ -29,10 +30,15 @@ struct Inspect: ParsableCommand {
     var json = false
 
     func run() throws {
+        if LayerArchive.isOne(scene.scene) { return try tell(archiveSnapshots()) }
         let renderer = try scene.renderer()
         let snapshots = try playback.request.moments(at: at, of: renderer.scene).map { moment in
             Snapshot(renderer.scene, moment, try renderer.layers(at: moment.moment))
         }
+        try tell(snapshots)
+    }
+
+    private func tell(_ snapshots: [Snapshot]) throws {
         guard json else { return try Console.result(snapshots.map(\.text).joined(separator: "\n\n")) }
         try Console.result(snapshots.count == 1 ? JSONWriter.text(snapshots[0]) : JSONWriter.text(snapshots))
     }
@@ -74,13 +80,16 @@ struct Snapshot: Encodable {
         direction = run.moment.direction.rawValue
         (width, height) = (resolved.canvas.width, resolved.canvas.height)
         let pictures = resolved.scene.pictures.map(\.name)
-        layers = reports.map {
-            Layer(
-                name: $0.name, depth: $0.depth, corners: $0.corners.map { Corner(x: $0.x, y: $0.y) },
-                opacity: $0.opacity,
-                zPosition: $0.zPosition, facesViewer: $0.facesViewer, mask: $0.mask,
-                details: $0.details(pictures: pictures))
-        }
+        layers = reports.map { Layer($0, pictures: pictures) }
+    }
+
+    /// The layers of an archive, whose time is that of its run.
+    init(_ archive: LayerArchive, at time: Double) throws {
+        let run = archive.run
+        (scene, self.time, duration, playhead) = (archive.name, time, run.duration, time)
+        direction = Moment.Direction.forward.rawValue
+        (width, height) = (Double(run.root.bounds.width), Double(run.root.bounds.height))
+        layers = try run.layers(at: time).map { Layer($0, pictures: []) }
     }
 
     var text: String {
@@ -92,7 +101,32 @@ struct Snapshot: Encodable {
     }
 }
 
+extension Inspect {
+    /// Of an archive of layers, at times of its run.
+    private func archiveSnapshots() throws -> [Snapshot] {
+        let given = (scene.changes.given + playback.given).map { "--" + $0 }
+        guard given.isEmpty else {
+            throw ValidationError(
+                "\(given.joined(separator: ", ")): this is for scenes, and \(scene.scene) is an archive of layers; "
+                    + "leave it out.")
+        }
+        let archive = try LayerArchive(scene.scene, states: [], seconds: nil, scene.access)
+        let times = try at.seconds(within: archive.run.duration, of: "the run of '\(archive.name)'")
+        // The layers are evaluated in the order of their time.
+        let snapshots = try times.sorted().map { try Snapshot(archive, at: $0) }
+        return times.compactMap { time in snapshots.first { $0.time == time } }
+    }
+}
+
 extension Snapshot.Layer {
+    fileprivate init(_ report: LayerReport, pictures: [String]) {
+        self.init(
+            name: report.name, depth: report.depth, corners: report.corners.map { .init(x: $0.x, y: $0.y) },
+            opacity: report.opacity, zPosition: report.zPosition, facesViewer: report.facesViewer, mask: report.mask,
+            // The outline stands by itself.
+            details: report.details(pictures: pictures).filter { report.mask == nil || $0.key != "mask" })
+    }
+
     fileprivate var text: String {
         let indent = String(repeating: "  ", count: depth + 1)
         let outline = corners.isEmpty ? "behind the eye" : corners.map(\.text).joined(separator: " ")

@@ -5,6 +5,7 @@ import ZoetropeRuns
 import ZoetropeCodecs
 import ZoetropeGoldens
 import ZoetropeNumbers
+import ZoetropeFiles
 
 /// Makes the pictures of a scene for a README or a page.
 struct Kit: ParsableCommand {
@@ -20,8 +21,8 @@ struct Kit: ParsableCommand {
               <scene>.md            a <picture> for a README in the current folder
               <scene>.html          the same for a page in the pictures' folder
 
-            There is a dark animation where --dark names dark screens, and where a GIF's corners or background are \
-            transparent: a GIF has no half-transparent pixels, so their colour is that of the page.
+            There is a dark animation if --dark names dark screens, or if a GIF's corners or background are \
+            transparent: a GIF has no half-transparent pixels, so they get the page's colour.
 
               render kit cube --ping-pong --hold-end 0.8 --frame phone -o docs/images/
             """)
@@ -44,7 +45,7 @@ struct Kit: ParsableCommand {
         light.warnings.forEach(notes.warn)
         try playback.noteGesture(of: light.scene, notes)
         try kit.halfDark(light.scene.scene).map(notes.note)
-        try Files.makeDirectory(kit.output)
+        try OutputPlace.makeFolder(kit.output, allowsOutside: scene.access.allowOutside)
         for variant in variants {
             try animation(variant, files, notes)
             try stills(variant, files, notes)
@@ -108,7 +109,9 @@ extension Kit {
         let page = try figure.bitmap(
             variant.renderer, variant.way, jobs: ProcessInfo.processInfo.activeProcessorCount)
         for (bitmap, path) in [(poster, files.poster(variant.theme)), (page, files.sheet(variant.theme))] {
-            try notes.write(PNGEncoder.encode(bitmap, options: PNGOptions(compression: .small)), to: path)
+            try notes.write(
+                PNGEncoder.encode(bitmap, options: PNGOptions(compression: .small)), to: path,
+                allowsOutside: scene.access.allowOutside)
         }
     }
 
@@ -122,7 +125,7 @@ extension Kit {
         for (text, path) in [
             (snippet.text(in: files.relativeFolder), files.markdown), (snippet.text(in: ""), files.page),
         ] {
-            try notes.write(Array(text.utf8), to: path)
+            try notes.write(Array(text.utf8), to: path, allowsOutside: self.scene.access.allowOutside)
         }
     }
 }

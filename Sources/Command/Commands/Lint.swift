@@ -2,21 +2,27 @@ import ArgumentParser
 import Zoetrope
 import ZoetropeSceneModel
 
+/// What a scene is checked with; `--reduce-motion` says here what is checked.
+enum LintRows: OptionRows {
+    static let rows = SceneRows.rows.filter { $0.flag != "reduce-motion" }
+}
+
 /// Checks a scene as a transition.
 struct Lint: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lint",
         abstract: "Checks scenes as transitions: they begin and end with their pictures, without gaps or jumps.",
-        usage: "render lint <scene>… [--allow <rule>]…",
+        usage: "render lint <scene>… [--allow <rule>]… [--from <png>] [--to <png>]",
         discussion: """
-            start, end  the first frame is the picture 'from', the last one is 'to', to the pixel
-            gap         no gap between layers shows the background
-            jump        nothing changes abruptly from one moment to the next
-            order       beside a tilted layer, a zPosition says which of two in one plane is in front
-            back        the way back starts where the way there ends, and ends where it starts
-            motion      with --reduce-motion, nothing moves
-            expect      what the scene or zoetrope.json claims holds
-            rest        a gesture, finished and cancelled, ends where the run by the clock does
+            Its rules:
+              start, end  the first frame is the picture 'from', the last 'to', to the pixel
+              gap         no gap between layers shows the background
+              jump        nothing changes abruptly from one moment to the next
+              order       beside a tilted layer, zPosition orders layers in one plane
+              back        the way back starts at the forward run's end, and ends at its start
+              motion      with --reduce-motion, nothing moves
+              expect      the claims of the scene and of zoetrope.json hold
+              rest        a gesture, finished or cancelled, ends as the run by the clock
 
             Exit status: 0 nothing found, 1 something found, 2 a scene cannot be drawn.
             """)
@@ -36,21 +42,32 @@ struct Lint: ParsableCommand {
         help: "Check what scenes leave where motion is to be reduced (their parameter 'reduceMotion'): nothing moves.")
     var reduceMotion = false
 
+    @OptionGroup(title: "Scene") var changes: TableOptions<LintRows>
     @OptionGroup var access: AccessOptions
+
+    func validate() throws {
+        guard scenes.count != 1, let first = changes.given.first else { return }
+        throw ValidationError("--\(first) is for one scene; name that scene.")
+    }
 
     func run() throws {
         let locator = SceneLocator()
         var count = 0
         let project = try ProjectConfiguration.find(access)
-        for name in try scenes.isEmpty ? locator.projectScenes(to: "check", access) : scenes {
+        let names = try scenes.isEmpty ? locator.projectScenes(to: "check", access) : scenes
+        let bar = ProgressBar(Notes(isQuiet: false))
+        for (i, name) in names.enumerated() {
             let source = try SceneSource(name, locator)
-            let plain = try source.renderer(access.options(), access), renderer = try reduced(plain, source)
+            bar.show("checking \(source.name)" + (names.count > 1 ? " (\(i + 1) of \(names.count))" : ""))
+            defer { bar.finish() }
+            let plain = try source.renderer(options, access), renderer = try reduced(plain, source)
             let written = try project?.claims(of: source.file) ?? []
             let moving = reduceMotion ? try renderer.reducedMotionFindings() : []
             let findings = try (renderer.lint() + renderer.brokenClaims(written: written) + moving).filter {
                 !allow.contains($0.rule)
             }
             count += findings.count
+            bar.finish()
             let lines = findings.isEmpty ? ["ok"] : findings.map { "\($0)" }
             for line in lines { try Console.line("\(source.name): \(line)") }
         }
@@ -59,10 +76,12 @@ struct Lint: ParsableCommand {
 }
 
 extension Lint {
+    private var options: SceneRenderer.Options { access.options(changes.request) }
+
     /// The scene with motion reduced, where that is asked for and the scene knows what that is.
     private func reduced(_ plain: SceneRenderer, _ source: SceneSource) throws -> SceneRenderer {
         guard reduceMotion, plain.parameterNames.contains(SceneRenderer.reduceMotion) else { return plain }
-        var options = access.options()
+        var options = options
         options.assignments.append(Setting.Assignment(name: SceneRenderer.reduceMotion, value: "1"))
         return try source.renderer(options, access)
     }

@@ -9,19 +9,19 @@ import ZoetropeRuns
 struct LookCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "look",
-        abstract: "Says in words what happens in a scene, an animation or a recording, and draws a sheet of it.",
+        abstract: "Describes in words what happens in a scene, an animation or a recording, and draws a sheet of it.",
         usage: "render look <scene|file> [<other>] [-o <sheet.png>] [--json <file.json>] [--words <n>] [options]",
         discussion: """
-            For whoever cannot watch a video: plain sentences of what appears, moves, turns, overshoots and leaves, \
-            when, and where it rests. A scene is told from its layers; a GIF, APNG, WebP, video or folder of PNG files \
-            from its pictures alone. The sheet shows the moments at which the picture changes most, with the timing \
-            curves. With two, it says how they differ.
+            For people and programs that cannot watch a video: plain sentences about things that appear, move, turn, \
+            overshoot and leave, with times and places. A scene is described by its layers; a GIF, APNG, WebP, video \
+            or folder of PNG files by its pictures alone. The sheet shows the moments at which the picture changes \
+            most, with the timing curves. With two, it describes how they differ.
 
               render look cube -o cube.png
               render look recording.mov --json facts.json
               render look push other-push.json
 
-            Exit status: 0, also where two differ; 2 for a scene or a file that cannot be read.
+            Exit status: 0, also if two differ; 2 for a scene or a file that cannot be read.
             """)
 
     @Argument(help: ArgumentHelp("A scene, an animation, a video, or a folder of PNG files.", valueName: "scene|file"))
@@ -78,6 +78,9 @@ struct LookCommand: ParsableCommand {
     }
 
     private func look(at argument: String) throws -> Seen {
+        let bar = ProgressBar(Notes(isQuiet: false))
+        bar.show("looking at \(argument)")
+        defer { bar.finish() }
         if let path = try animation(argument) {
             for file in Compare.files(path) { try ReadGuard.anywhere.check(file) }
             let rate = times.request.has(\.rate) ? times.request.rate : .sixty
@@ -109,7 +112,12 @@ struct LookCommand: ParsableCommand {
         let script = LookScript(seen.look, limit: mostWords)
         for line in script.paragraphs { try Console.line(line, limit: 4000) }
         let notes = Notes(isQuiet: false)
-        if let output { try notes.write(seen.sheet.png(limit: sheetBytes), to: output) }
-        if let json { try notes.write(LookDocument(seen.look, script).bytes, to: json) }
+        if let output {
+            try notes.write(seen.sheet.png(limit: sheetBytes), to: output, allowsOutside: access.allowOutside)
+        }
+        if let json {
+            try notes.write(
+                LookDocument(seen.look, script).bytes, to: json, allowsOutside: access.allowOutside)
+        }
     }
 }

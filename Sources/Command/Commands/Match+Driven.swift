@@ -44,7 +44,7 @@ extension MeasuredFiles {
     /// Writes a gesture beside its scene, and says how both are drawn.
     func write(_ gesture: MeasuredGesture, beside scene: String, _ notes: Notes) throws {
         let path = PathText.joined(PathText.folder(of: scene), PathText.stem(of: scene) + "-gesture.json")
-        try notes.write(Array(gesture.file.utf8), to: path)
+        try write(Array(gesture.file.utf8), to: path, notes)
         notes.note("draw both with: render \(scene) --gesture \(path)")
     }
 }

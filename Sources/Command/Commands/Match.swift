@@ -15,12 +15,12 @@ struct MatchCommand: ParsableCommand {
         discussion: """
             A recording is a video (mp4, mov, webm, mkv; through ffmpeg), a GIF, APNG or WebP, or a folder of PNG \
             files. The scene's parameters, its duration and its timings are changed until its frames look like the \
-            recording's; what you give with --set stays. Without --from and --to, the recording's first and last \
+            recording's; values that you give with --set stay. Without --from and --to, the recording's first and last \
             frames are the screens.
 
               render match present Present.mov --from Home@3x.png --to Detail@3x.png -o measured.json
 
-            With --within it guards an app: does its recording move as the scene is written?
+            With --within it guards an app, whose recording must move as the scene does:
 
               render match push Push.mov --within 3
 
@@ -65,6 +65,9 @@ struct MatchCommand: ParsableCommand {
         let source = try SceneSource(scene)
         let conflicts = FileConflicts(inputs: [recording, source.file].compactMap { $0 })
         try conflicts.checkUsage(files: [output, sheet, json].compactMap { $0 })
+        let bar = ProgressBar(notes)
+        defer { bar.finish() }
+        bar.show("reading \(PathText.name(of: recording))")
         try Refusal.reported {
             let recorded = try Recording(
                 path: recording, step: times.request.has(\.rate) ? 1 / times.request.rate.value : nil)
@@ -75,13 +78,15 @@ struct MatchCommand: ParsableCommand {
             match.assignments = options.assignments
             let driven = try DrivenScene(recorded, source, options, access, isBack: back)
             match.driven = driven?.renderer
-            let bar = ProgressBar(notes)
+            bar.show("comparing \(scene) with \(PathText.name(of: recording))")
             let result = try match.run(renderer, recorded) { bar.show(done: Int($0 * 1000), total: 1000) }
             bar.finish()
             for line in MatchWords(result, recorded).lines { try Console.line(line) }
             let own = recorded.screens(of: renderer, options, isBack: back)
             let screens = result.gesture == nil ? own : driven?.screens ?? own
-            try MeasuredFiles(scene: output, sheet: sheet, json: json, screens: screens).write(result, recorded, notes)
+            try MeasuredFiles(
+                scene: output, sheet: sheet, json: json, allowsOutside: access.allowOutside, screens: screens
+            ).write(result, recorded, notes)
             let verdict = within.map { Verdict(result, tolerance: $0 / 100) }
             for line in verdict?.differences ?? [] { try Console.line(line) }
             if !result.isAccepted || verdict?.passes == false { throw ExitCode(1) }
@@ -138,16 +143,22 @@ extension Recording {
 /// The files of a measurement.
 struct MeasuredFiles {
     let scene, sheet, json: String?
+    /// Whether they go through links that lead anywhere.
+    let allowsOutside: Bool
     /// The scene's screens; those in memory are written beside it, since its own paths hold in its own folder only.
     var screens: [String: SceneRenderer.PictureSource] = [:]
 
     func write(_ result: MatchResult, _ recorded: Recording, _ notes: Notes) throws {
         if let scene, result.isAccepted {
-            try notes.write(Array(withScreens(result.text, beside: scene, notes).utf8), to: scene)
+            try write(Array(withScreens(result.text, beside: scene, notes).utf8), to: scene, notes)
             if let gesture = result.gesture { try write(gesture, beside: scene, notes) }
         }
-        if let sheet { try notes.write(PNGEncoder.encode(MatchSheet(result, recorded).bitmap()), to: sheet) }
-        if let json { try notes.write(MatchDocument(result).bytes, to: json) }
+        if let sheet { try write(PNGEncoder.encode(MatchSheet(result, recorded).bitmap()), to: sheet, notes) }
+        if let json { try write(MatchDocument(result).bytes, to: json, notes) }
+    }
+
+    func write(_ bytes: [UInt8], to path: String, _ notes: Notes) throws {
+        try notes.write(bytes, to: path, allowsOutside: allowsOutside)
     }
 
     /// The text with another path for one of its pictures.
@@ -170,7 +181,7 @@ struct MeasuredFiles {
                 let suffix = density == 1 ? "" : "@\(NumberText.short(density, places: 0))x"
                 path = "\(PathText.stem(of: scene))-\(name)\(suffix).png"
                 let whole = PathText.joined(PathText.folder(of: scene), path)
-                try notes.write(PNGEncoder.encode(bitmap), to: whole)
+                try write(PNGEncoder.encode(bitmap), to: whole, notes)
             }
             text = MeasuredFiles.naming(path, for: name, in: text)
         }

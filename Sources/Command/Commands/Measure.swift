@@ -8,13 +8,13 @@ import ZoetropeNumbers
 struct MeasureCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "measure",
-        abstract: "Says which scene a recording shows, and with which values; or writes a scene for it.",
+        abstract: "Finds the scene that a recording shows, and its values; or writes a scene for it.",
         usage: "render measure <recording> [<scene>…] [-o <scene.json>] [--sheet <file.png>] [options]",
         discussion: """
-            Tries the scenes one after the other, with the recording's first and last frames as their screens or with \
-            --from and --to, and measures the one that explains the recording best as 'render match' does. Where none \
-            does, it looks for the motion of the two screens themselves (slides, zooms, turns in space, fades, dimming, \
-            openings, and parts such as sheets and menus), and writes it as a scene of its own, with the screens beside it.
+            Tries the scenes one after the other. Their screens are the recording's first and last frames, or --from \
+            and --to. The scene that explains the recording best is measured as by 'render match'. If none does, it looks \
+            for the motion of the two screens themselves: slides, zooms, turns in space, fades, dimming, openings, and \
+            parts such as sheets and menus. It writes that motion as a scene of its own, with the screens beside it.
 
               render measure Push.mov -o measured.json
 
@@ -70,13 +70,13 @@ struct MeasureCommand: ParsableCommand {
         }
         bar.finish()
         guard let best = found.guesses.first else {
-            try Console.result("none of the scenes has the recording's screens")
+            try Console.result("no scene has the recording's screens")
             return false
         }
         guard best.result.isAccepted else {
             let left = NumberText.short(best.result.residual, places: 2)
             try Console.result(
-                "none of the scenes; the nearest is \(best.suspect.title), which explains \(best.result.share) and leaves \(left) levels"
+                "no scene fits; closest: \(best.suspect.title) (explains \(best.result.share) of the motion; error \(left) of 255)"
             )
             return false
         }
@@ -86,12 +86,13 @@ struct MeasureCommand: ParsableCommand {
         }
         for guess in found.guesses.dropFirst() {
             let left = NumberText.short(guess.result.residual, places: 2)
-            try Console.result("next: \(guess.suspect.title) explains \(guess.result.share) and leaves \(left) levels")
+            try Console.result(
+                "next: \(guess.suspect.title) (explains \(guess.result.share) of the motion; error \(left) of 255)")
         }
         let options = access.options(changes.request)
         let own = recorded.screens(of: best.suspect.renderer, options, isBack: best.suspect.isBack)
         let screens = hands.first { $0.suspect.title == best.suspect.title }?.screens ?? own
-        try MeasuredFiles(scene: output, sheet: sheet, json: json, screens: screens)
+        try MeasuredFiles(scene: output, sheet: sheet, json: json, allowsOutside: access.allowOutside, screens: screens)
             .write(best.result, recorded, notes)
         return true
     }
@@ -121,8 +122,10 @@ struct MeasureCommand: ParsableCommand {
         for line in MatchWords(found.result, recorded).lines + found.unexplained {
             try Console.line(line)
         }
-        try MeasuredFiles(scene: output, sheet: sheet, json: json, screens: options.pictures)
-            .write(found.result, recorded, notes)
+        try MeasuredFiles(
+            scene: output, sheet: sheet, json: json, allowsOutside: access.allowOutside, screens: options.pictures
+        )
+        .write(found.result, recorded, notes)
         if !isFound { throw ExitCode(1) }
     }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ZoetropeFiles
+import ZoetropeGoldens
 import Zoetrope
 
 /// Puts parts that several machines drew together.
@@ -15,8 +16,8 @@ struct Merge: ParsableCommand {
 
             Give each part the options of the whole run; options of the GIF count when the parts are merged. Parts of \
             another scene, picture, size, rate or version are refused, and missing ones are named. Pictures are read \
-            one at a time, so memory does not grow with their number. The files are those that one machine would have \
-            written, byte for byte.
+            one at a time, so memory does not grow with their number. The files equal those that one machine would \
+            have written, byte for byte.
 
               render check --shard 1/2 --part 1.part      and so on, then:
               render merge 1.part 2.part --report report.html --junit results.xml
@@ -47,6 +48,7 @@ struct Merge: ParsableCommand {
     }
 
     func run() throws {
+        for part in parts { try ReadGuard.anywhere.check(part) }
         guard let first = parts.first, CheckPart.isPart(first) else { return try mergeRun() }
         guard outputs.output.isEmpty, manifest == nil else {
             throw ValidationError("These are parts of a check, which has no frames; leave out -o and --manifest.")
@@ -82,7 +84,7 @@ struct Merge: ParsableCommand {
         guard let made = set.manifest else {
             throw CommandError("the parts have no fingerprints; draw them with --manifest, too")
         }
-        try made.write(to: AtomicFile(path: manifest), at: manifest)
+        try made.write(to: AtomicFile(path: manifest, allowsOutside: access.allowOutside), at: manifest)
         try notes.wrote(manifest, streaming: targets.contains { $0.path == nil })
     }
 }

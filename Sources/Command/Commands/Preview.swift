@@ -14,9 +14,9 @@ struct PreviewCommand: ParsableCommand {
         usage:
             "render preview [<scene>…] [--port <n>] [--no-open] [--editor <address>] [--share <file.html>] [--from <png>] [--to <png>] [--set <name=value>]…",
         discussion: """
-            The page draws with this program: what it shows is what the file will be, to the pixel. Saving the scene or \
-            one of its pictures redraws it. Knobs change the scene's parameters; they are written into the file only \
-            when you say so. Drop your own screenshots on the page; they stay on this machine.
+            The page draws with this program: it shows the pixels that the file will have. Saving the scene or one of \
+            its pictures redraws it. Knobs change the scene's parameters; they are written into the file only when you \
+            save. Drop your own screenshots on the page; they stay on this machine.
 
             Without a scene, the page begins with all of Scenes/, or else with the scenes that come with render. The \
             page is for browsers of this machine only; its address, which is printed, has a secret part. Ctrl-C ends \

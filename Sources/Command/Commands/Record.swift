@@ -10,13 +10,14 @@ struct Record: ParsableCommand {
         abstract: "Records a package's UIKit animators as GIFs.",
         usage: "render record <package> <target> <animator>… [--from <picture>] [--to <picture>] [-o <folder>]",
         discussion: """
-            An animator is a type's name, or what makes one:
+            An animator is a type's name, or a call that makes one:
 
               render record . Transitions DoorOpen 'Cube(.right)'
               render record . Transitions DoorOpen --from a@2x.png --to b@2x.png -o docs/images
 
-            The target is one of the package's library products that depends on ZoetropeUIKit; what it does not make \
-            public is found, too. The first time takes minutes: everything is built in the package's .build/record.
+            The target is one of the package's library products that depends on ZoetropeUIKit; animators that it does \
+            not make public are found, too. The first time takes minutes: everything is built in the package's \
+            .build/record.
             """)
 
     @Argument(help: ArgumentHelp("The folder of a Package.swift.", valueName: "package"))

@@ -9,7 +9,8 @@ struct Root: ParsableCommand {
         abstract: "Draws the frames of a UI transition.",
         version: ProgramVersion.full,
         subcommands: [
-            Draw.self, Encode.self, List.self, Inspect.self, Validate.self, Lint.self, Check.self, Accept.self,
+            Draw.self, New.self, Encode.self, List.self, Inspect.self, Validate.self, Lint.self, Check.self,
+            Accept.self,
             Compare.self, Verify.self, Sheet.self, Kit.self, Export.self, PreviewCommand.self, Merge.self,
             MatchCommand.self, MeasureCommand.self, LookCommand.self, CodeCommand.self, SpringCommand.self, Record.self,
             Completions.self, Complete.self,
@@ -21,9 +22,10 @@ struct Root: ParsableCommand {
         configuration.subcommands.filter { $0.configuration.shouldDisplay || $0 == Draw.self }.map { $0._commandName }
     }
 
-    /// Refuses a first argument that is no scene but nearly a command: `chek`, and help about what is no command.
+    /// Prints what needs no command, and refuses a first argument that is no scene but nearly a command: `chek`, and help about what is no command.
     static func checkCommand(_ arguments: [String]) throws {
         if arguments == ["draw", "--help"] { throw CleanExit.message(BriefDraw.helpMessage()) }
+        if arguments == ["--licences"] { throw CleanExit.message(Licence.table) }
         if arguments.first == "help", arguments.count == 2, let topic = HelpTopic(rawValue: arguments[1]) {
             throw CleanExit.message(topic.text)
         }

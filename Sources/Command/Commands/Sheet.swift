@@ -11,7 +11,7 @@ struct Sheet: ParsableCommand {
         usage: "render sheet <scene> -o <file.png> [--count <n>] [--columns <n>] [options]",
         discussion: """
             The frames are at evenly spaced times from the run's first to its last. A curve goes from 0, a track's \
-            first value, to 1, its last, and beyond, where a spring overshoots; tracks with the same timing share one, \
+            first value, to 1, its last, and beyond if a spring overshoots; tracks with the same timing share one, \
             and a staggered one has a line for each copy. A sheet has the same pixels on every \
             machine: it can be compared ('render compare') and shown in a review.
             """)
@@ -45,7 +45,7 @@ struct Sheet: ParsableCommand {
         let figure = ContactSheet(sheet.request.within(size.request))
         let jobs = ProcessInfo.processInfo.activeProcessorCount
         let bitmap = try figure.bitmap(renderer, renderer.playback(settings), jobs: jobs)
-        try notes.write(PNGEncoder.encode(bitmap), to: output)
+        try notes.write(PNGEncoder.encode(bitmap), to: output, allowsOutside: scene.access.allowOutside)
     }
 }
 

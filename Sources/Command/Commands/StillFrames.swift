@@ -23,7 +23,7 @@ struct StillFrames {
     ) throws {
         let paths = try StillPaths(outputs, name: name, times: times)
         if !paths.isStream { try conflicts.checkUsage(files: paths.paths) }
-        if outputs.output.isEmpty { try Files.makeDirectory("Output") }
+        if outputs.output.isEmpty { try OutputPlace.makeFolder("Output") }
         for index in order { try paths.write(frame(index), index, options, notes) }
     }
 }
@@ -54,6 +54,6 @@ struct StillPaths {
     func write(_ bitmap: Bitmap, _ index: Int, _ options: RunOptions, _ notes: Notes) throws {
         let file = PNGEncoder.encode(bitmap, options: options.png)
         if isStream { return try StandardOutput().write(file) }
-        try notes.write(file, to: paths[index])
+        try notes.write(file, to: paths[index], allowsOutside: options.allowOutside)
     }
 }

@@ -76,8 +76,8 @@ struct Notes {
     }
 
     /// Writes a file, and names it.
-    func write(_ bytes: [UInt8], to path: String) throws {
-        try AtomicFile.write(bytes, to: path)
+    func write(_ bytes: [UInt8], to path: String, allowsOutside: Bool = false) throws {
+        try AtomicFile.write(bytes, to: path, allowsOutside: allowsOutside)
         try wrote(path)
     }
 

@@ -22,9 +22,19 @@ final class ProgressBar {
             "\r" + ProgressBar.line(done, total, elapsed: now - start, columns: ProgressBar.columns) + "\u{1B}[K")
     }
 
-    /// Erases the bar.
+    /// Says what is done, at once and before there is anything to count.
+    func show(_ doing: String) {
+        guard isShown else { return }
+        lastDrawn = ProcessInfo.processInfo.systemUptime
+        let text = SafeText.line(doing, limit: max(4, ProgressBar.columns - 2))
+        Console.standardError("\r\(text)\u{1B}[K")
+    }
+
+    /// Erases the bar, or the words.
     func finish() {
-        if isShown, lastDrawn > 0 { Console.standardError("\r\u{1B}[K") }
+        guard isShown, lastDrawn > 0 else { return }
+        lastDrawn = 0
+        Console.standardError("\r\u{1B}[K")
     }
 
     /// At most `columns` wide, so that it never wraps: the bar gives way first, then the words.

@@ -31,8 +31,9 @@ struct CheckPart: Codable {
     /// How a file of this kind begins: JSON with sorted keys.
     private static let mark = Array(#"{"checked":"#.utf8)
 
-    func write(to path: String) throws {
-        try AtomicFile.write(Array(JSONWriter.text(self, pretty: false).utf8), to: path)
+    func write(to path: String, allowsOutside: Bool) throws {
+        try AtomicFile.write(
+            Array(JSONWriter.text(self, pretty: false).utf8), to: path, allowsOutside: allowsOutside)
     }
 }
 
@@ -82,7 +83,9 @@ extension CheckPart {
         let checked = parts.flatMap(\.part.checked).sorted { $0.scene < $1.scene }
         return (
             Check.withoutRepeats(checked.flatMap(\.outcomes) + parts.flatMap(\.part.others)),
-            ReportContext(goldens: first.part.goldens, evidence: first.part.evidence, project: first.part.project)
+            ReportContext(
+                goldens: first.part.goldens, evidence: first.part.evidence, project: first.part.project,
+                allowsOutside: access.allowOutside)
         )
     }
 
@@ -132,11 +135,10 @@ extension CheckPart {
                 path.unicodeScalars.allSatisfy(SafeText.isSafe), let bytes = Data(base64Encoded: text),
                 bytes.starts(with: [0x89, 0x50, 0x4E, 0x47])
             else { throw refuse(path) }
-            try Files.makeDirectory(PathText.folder(of: path))
-            if !access.allowOutside {
-                try ReadGuard(inside: [""]).checkPlace(PathText.folder(of: path), action: "write")
-            }
-            try AtomicFile.write(Array(bytes), to: path)
+            let folder = PathText.folder(of: path)
+            if !access.allowOutside { try ReadGuard(inside: [""]).checkPlace(folder, action: "write") }
+            try OutputPlace.makeFolder(folder, allowsOutside: access.allowOutside)
+            try AtomicFile.write(Array(bytes), to: path, allowsOutside: access.allowOutside)
         }
     }
 

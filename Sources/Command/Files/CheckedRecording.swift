@@ -4,9 +4,12 @@ import ZoetropeGoldens
 import ZoetropeMeasure
 import ZoetropePixels
 import ZoetropeRuns
+import ZoetropeFiles
 
 /// A recording of an app that has to move as a scene does.
 struct CheckedRecording {
+    /// As it is written.
+    let name: String
     let file: Result<String, any Error>
     let isBack: Bool
     let tolerance: MotionTolerance
@@ -14,16 +17,16 @@ struct CheckedRecording {
     let rate: Double?
 
     init(_ file: String, isBack: Bool, rate: Double?) {
-        (self.file, self.isBack, self.rate) = (.success(file), isBack, rate)
+        (name, self.file, self.isBack, self.rate) = (file, .success(file), isBack, rate)
         tolerance = MotionTolerance()
     }
 
     /// - Parameter file: the path, or why it cannot be used.
     init(_ written: CheckConfiguration.Recording, file: Result<String, any Error>) {
-        (self.file, isBack, rate) = (file, written.isBack, written.rate)
+        (name, self.file, isBack, rate) = (written.file, file, written.isBack, written.rate)
         var tolerance = MotionTolerance()
         (tolerance.points, tolerance.degrees) = (written.points, written.degrees)
-        tolerance.milliseconds = written.milliseconds
+        (tolerance.milliseconds, tolerance.opacity) = (written.milliseconds, written.opacity)
         self.tolerance = tolerance
     }
 
@@ -36,20 +39,23 @@ struct CheckedRecording {
         try access.check(scene: path)
         do {
             let recorded = try Recording(path: file, step: rate.map { 1 / $0 })
-            let renderer = try recorded.renderer(SceneSource(path), options, access, isBack: isBack)
+            let renderer = try self.renderer(recorded, SceneSource(path), options, access)
             var match = Match()
-            (match.isBack, match.assignments) = (isBack, options.assignments)
+            (match.isBack, match.prefersOwn) = (isBack, true)
+            match.slack = tolerance.milliseconds / 1000
             let result = try match.run(renderer, recorded)
             let verdict = try RecordingVerdict(result, meant: renderer, tolerance: tolerance)
             let sheet = MatchSheet(result, recorded), folder = "\(evidence)/\(name)"
-            try Files.makeDirectory(folder)
-            try PNGFile.write(PNGEncoder.encode(sheet.bitmap()), to: folder + "/sheet.png")
+            try OutputPlace.makeFolder(folder, allowsOutside: access.allowOutside)
+            try AtomicFile.write(
+                PNGEncoder.encode(sheet.bitmap()), to: folder + "/sheet.png", allowsOutside: access.allowOutside)
             let moments = try sheet.moments(), picture = moments.first?.drawn
-            let frames = try moments.map { try frame($0, verdict.passes, folder) }
-            return SceneOutcome(
-                name: name, frames: frames,
-                words: verdict.lines + (verdict.passes ? [] : ["sheet: \(folder)/sheet.png"]),
+            let frames = try moments.map { try frame($0, verdict.passes, folder, access) }
+            var outcome = SceneOutcome(
+                name: name, frames: frames, words: verdict.passes ? [] : ["sheet: \(folder)/sheet.png"],
                 size: PixelSize(width: picture?.width ?? 0, height: picture?.height ?? 0), tolerance: .exact)
+            outcome.motion = verdict.lines
+            return outcome
         } catch let error as MeasureError where error.isRefusal {
             var outcome = SceneOutcome(
                 name: name, frames: [], words: [], size: PixelSize(width: 0, height: 0), tolerance: .exact)
@@ -58,11 +64,23 @@ struct CheckedRecording {
         }
     }
 
-    private func frame(_ moment: MatchSheet.Moment, _ passes: Bool, _ folder: String) throws -> FrameOutcome {
+    /// The scene as it is meant: values that an option gives are its own, so they are measured like any other.
+    private func renderer(
+        _ recorded: Recording, _ source: SceneSource, _ options: SceneRenderer.Options, _ access: AccessOptions
+    ) throws -> SceneRenderer {
+        let own = try source.renderer(options, access)
+        let isRecorded = options.pictures.isEmpty && recorded.shows(own, isBack: isBack)
+        let shown = isRecorded ? own : try recorded.renderer(source, options, access, isBack: isBack)
+        return try shown.written(options.assignments)
+    }
+
+    private func frame(
+        _ moment: MatchSheet.Moment, _ passes: Bool, _ folder: String, _ access: AccessOptions
+    ) throws -> FrameOutcome {
         let time = FrameTime(seconds: moment.time)
         func write(_ picture: Bitmap, _ kind: String) throws -> String {
             let path = "\(folder)/at-\(time.text).\(kind).png"
-            try PNGFile.write(PNGEncoder.encode(picture), to: path)
+            try AtomicFile.write(PNGEncoder.encode(picture), to: path, allowsOutside: access.allowOutside)
             return path
         }
         let evidence = Evidence(
@@ -93,7 +111,7 @@ extension Check {
             }
         }
         try outcomes.forEach(Check.tell)
-        let context = ReportContext(evidence: evidence)
+        let context = ReportContext(evidence: evidence, allowsOutside: access.allowOutside)
         try results.write(outcomes, context)
         try summaries.write(outcomes, context)
         try Check.end(outcomes, context)

@@ -15,6 +15,14 @@ enum FrameNames {
         return nil
     }
 
+    /// Which frame of a run each name is, counted from 0: by the numbers in the names where those are frames of a run of
+    /// so many, else by their order.
+    static func numbers(in names: [String], of count: Int) -> [Int] {
+        let numbers = names.compactMap { parts(of: $0)?.number }
+        let fit = numbers.count == names.count && Set(numbers).count == names.count && numbers.allSatisfy { $0 < count }
+        return fit && names.count < count ? numbers : Array(names.indices)
+    }
+
     private static func parts(of name: String) -> (before: Substring, number: Int, after: Substring)? {
         guard let last = name.lastIndex(where: { $0.isASCII && $0.isNumber }) else { return nil }
         let before = name[...last].lastIndex { !($0.isASCII && $0.isNumber) }

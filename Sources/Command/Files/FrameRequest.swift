@@ -7,6 +7,8 @@ struct FrameRequest {
     var request = RunRequest()
     /// Whether this is all that zoetrope.json says. The goldens then must have these frames and no others.
     var isConfigured = false
+    /// What the run is held to besides its goldens.
+    var guards: Guards?
     /// Whether only some frames were asked for. Other goldens are left alone.
     var isPartial = false
 

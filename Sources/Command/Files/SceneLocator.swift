@@ -22,6 +22,13 @@ struct SceneLocator {
     private static let shippedScenes = [installedRoot, packageRoot].lazy.compactMap { $0 }
         .map { $0 + "/" + folder }.first { !scenes(in: $0).isEmpty }
 
+    /// The schema that came with the command.
+    static var shippedSchema: String? {
+        [installedRoot, packageRoot].lazy.compactMap { $0 }.map { $0 + "/docs/scene.schema.json" }.first(where: isFile)
+    }
+
+    private static func isFile(_ path: String) -> Bool { file(path) != nil }
+
     /// The path of the scene called `name`.
     func path(of name: String) throws -> String {
         guard !SceneLocator.isPath(name) else {

@@ -1,14 +1,14 @@
-import Foundation
 import Zoetrope
 import ZoetropeCodecs
 import ZoetropeGoldens
 import ZoetropeRuns
+import ZoetropeFiles
 
-/// The frames of a video or an animation as PNG files in a folder of their own: one for each moment of a frame rate, the
-/// frame that is shown then.
+/// The frames of a video or an animation as PNG files in a folder of their own, which goes with the last copy of this
+/// value: one for each moment of a frame rate, the frame that is shown then.
 struct UnpackedFrames {
     let paths: [String]
-    private let folder: String
+    private let folder: PrivateFolder
 
     /// The most frames, as of a recording of five minutes.
     private static let most = 20_000
@@ -17,18 +17,9 @@ struct UnpackedFrames {
     let warning: String?
 
     init(_ path: String, rate: FrameRate) throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("zoetrope-\(UUID().uuidString)").path
-        try Files.makeDirectory(folder)
-        do {
-            (paths, warning) = try UnpackedFrames.write(path, rate, to: folder)
-        } catch {
-            try? FileManager.default.removeItem(atPath: folder)
-            throw error
-        }
-        self.folder = folder
+        folder = try PrivateFolder()
+        (paths, warning) = try UnpackedFrames.write(path, rate, to: folder.path)
     }
-
-    func remove() { try? FileManager.default.removeItem(atPath: folder) }
 
     private static func write(_ path: String, _ rate: FrameRate, to folder: String) throws -> ([String], String?) {
         let reader = try AnimationReader(contentsOf: path)

@@ -2,6 +2,7 @@ import ArgumentParser
 import Zoetrope
 import ZoetropeGoldens
 import ZoetropeRuns
+import ZoetropeFiles
 
 /// Which part of a run this machine draws.
 struct PartOptions: ParsableArguments {
@@ -31,7 +32,7 @@ struct PartOptions: ParsableArguments {
     ) throws {
         let path = path(for: scene, shard)
         try conflicts.checkUsage(files: [path])
-        if part == nil { try Files.makeDirectory("Output") }
+        if part == nil { try OutputPlace.makeFolder("Output") }
         let bar = ProgressBar(notes)
         defer { bar.finish() }
         try body(path) { if case .frames(let done, let total) = $0 { bar.show(done: done, total: total) } }

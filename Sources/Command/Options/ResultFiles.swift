@@ -20,15 +20,14 @@ struct ResultFiles: ParsableArguments {
     func check(_ inputs: [String]) throws { try FileConflicts(inputs: inputs).checkUsage(files: files) }
 
     func write(_ outcomes: [SceneOutcome], _ context: ReportContext, title: String = "Golden frames") throws {
+        func file(_ path: String?, _ body: (AtomicFile) throws -> Void) throws {
+            guard let path else { return }
+            try AtomicFile.write(to: path, allowsOutside: context.allowsOutside, body)
+        }
         try file(report) { try ReportWriter.html(outcomes, title: title, context, to: $0) }
         try file(junit) { try ReportWriter.junit(outcomes, title: title, context, to: $0) }
         try file(json) {
             try ReportWriter.json(outcomes, title: title, context, in: PathText.folder(of: json ?? ""), to: $0)
         }
-    }
-
-    private func file(_ path: String?, _ body: (AtomicFile) throws -> Void) throws {
-        guard let path else { return }
-        try AtomicFile.write(to: path, body)
     }
 }

@@ -45,7 +45,7 @@ struct AccessOptions: ParsableArguments {
 
     /// A scene that is a link may lead to other files of its folder or of the current one.
     func check(scene path: String) throws {
-        try guarding(PathText.folder(of: path)).check(path)
+        try ReadGuard.ofScene(path, allowOutside: allowOutside).check(path)
     }
 
     /// The same of an archive of layers, which may be a folder.

@@ -29,7 +29,7 @@ struct SummaryFiles: ParsableArguments {
     func write(_ outcomes: [SceneOutcome], _ context: ReportContext) throws {
         if let markdown {
             let summary = MarkdownSummary(outcomes, context, at: markdown, pictureURL: pictureUrl)
-            try AtomicFile.write(to: markdown, summary.write)
+            try AtomicFile.write(to: markdown, allowsOutside: context.allowsOutside, summary.write)
         }
         if annotations { for line in outcomes.annotations { try Console.result(line) } }
     }

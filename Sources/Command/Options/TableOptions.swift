@@ -25,7 +25,9 @@ extension OptionRows {
 
 /// Options as the rows of `RunTable` say: their names, help, values and messages, and which exclude each other.
 ///
-/// The argument parser finds the options of a type by reflection and reads them by key, so a type may make up both.
+/// The argument parser finds the options of a type by reflection, as children whose labels are keys with an underscore,
+/// and reads them by key, so a type may make up both. Nothing promises that: Package.swift bounds the parser's versions
+/// to those that were tried.
 struct TableOptions<Rows: OptionRows>: ParsableArguments, CustomReflectable {
     /// The values that were given.
     private(set) var request = RunRequest()

@@ -56,7 +56,7 @@ struct DisplayListBuilder {
 
     /// The canvas in the picture, in pixels.
     let screen: PixelRect
-    /// What is left of it for the layers of masks.
+    /// The remaining budget for cuts, which the layers of masks share.
     private var budget: DepthBudget
     /// What the items so far cost.
     private(set) var cost: DrawingCost
@@ -257,7 +257,8 @@ struct DisplayListBuilder {
         let inside = layer.bounds.insetBy(dx: b.width, dy: b.width)
         var ring = layer.outline.path
         if !inside.isEmpty {
-            let (radius, style) = layer.cornerStyle.inset(radius: layer.cornerRadius, by: b.width)
+            let outer = layer.cornerStyle.fitted(radius: layer.cornerRadius, in: layer.bounds)
+            let (radius, style) = outer.style.inset(radius: outer.radius, by: b.width)
             ring.elements += Path(roundedRect: inside, radius: radius, style: style).elements
         }
         let clip = Clip(path: ring, rule: .evenodd, homography: h)

@@ -158,25 +158,19 @@ package struct EmitterState: Sendable {
     }
 }
 
-/// Random numbers of one particle (SplitMix64, Steele and others, 2014).
+/// Random numbers of one particle.
 private struct Dice {
-    private var state: UInt64
+    private var numbers: SplitMix64
 
     init(seed: UInt32, _ cell: Int, _ particle: Int) {
-        state = UInt64(seed) << 32 ^ UInt64(truncatingIfNeeded: cell) << 56 ^ UInt64(truncatingIfNeeded: particle)
-        _ = next()
+        numbers = SplitMix64(
+            UInt64(seed) << 32 ^ UInt64(truncatingIfNeeded: cell) << 56 ^ UInt64(truncatingIfNeeded: particle))
+        // Seeds that differ in few bits have first numbers that are alike.
+        _ = numbers.next()
     }
 
-    private mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-        return z ^ z >> 31
-    }
-
-    /// 0..<1.
-    mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
+    /// 0 ..< 1.
+    mutating func unit() -> Double { numbers.unit() }
 
     mutating func around(_ value: Double, _ range: Double) -> Double { value + (unit() - 0.5) * range }
 }

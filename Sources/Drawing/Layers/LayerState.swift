@@ -192,12 +192,21 @@ extension LayerState {
         /// In words: `circle (330, 60) radius 20`.
         var description: String {
             func text(_ v: Double) -> String { NumberText.short(v, places: 2) }
+            func text(_ p: Point) -> String { "(\(text(p.x)), \(text(p.y)))" }
             func text(_ r: Rect) -> String { "(\(text(r.x)), \(text(r.y)), \(text(r.width)) x \(text(r.height)))" }
+            let seen = transform == .identity ? nil : transform.image(of: path.points).boundingBox
+            let place = seen.map { ", seen in \(text($0))" } ?? ""
             switch form {
-            case .circle(let c, let r): return "circle (\(text(c.x)), \(text(c.y))) radius \(text(r))"
-            case .ellipse(let frame): return "ellipse \(text(frame))"
-            case .roundedRect(let frame, let r, _): return "rounded rectangle \(text(frame)) radius \(text(r))"
-            case .path(let path, _): return "path of \(NumberText.count(path.elements.count, "segment"))"
+            case .circle(let c, let r): return "circle \(text(c)) radius \(text(r))" + place
+            case .ellipse(let frame): return "ellipse \(text(frame))" + place
+            case .roundedRect(let frame, let r, _):
+                return "rounded rectangle \(text(frame)) radius \(text(r))" + place
+            case .path(let path, let rule):
+                let points = path.points, count = NumberText.count(path.elements.count, "segment")
+                guard let box = points.boundingBox else { return "empty path" }
+                let middle = points.reduce(Point.zero) { $0 + $1 } * (1 / Double(points.count))
+                return "path of \(count) in \(text(box)), with its points about \(text(middle))"
+                    + (rule == .evenodd ? ", even-odd" : "") + place
             }
         }
     }
@@ -229,5 +238,16 @@ extension LayerState {
     package static func canvas(_ size: Size) -> LayerState {
         LayerState(
             name: "canvas", bounds: Rect(size), position: Point(size.width / 2, size.height / 2))
+    }
+}
+
+extension [LayerState] {
+    /// Siblings from the first that is drawn to the last: by `zPosition`, and in their order here where that is equal.
+    @inline(never)
+    package var inDrawingOrder: [LayerState] {
+        guard contains(where: { $0.zPosition != 0 }) else { return self }
+        // `sort` is not guaranteed to be stable, so indices break ties.
+        let order = indices.sorted { (self[$0].zPosition, $0) < (self[$1].zPosition, $1) }
+        return order.map { self[$0] }
     }
 }

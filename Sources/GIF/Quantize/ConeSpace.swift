@@ -1,8 +1,8 @@
 import CZoetropeLanes
 import ZoetropeGeometry
+import ZoetropePixels
 
-/// The encoder's colour spaces and their matrices (Björn Ottosson, "A perceptual color space for image processing",
-/// 2020).
+/// The encoder's colour spaces, those of OkLab, in single precision.
 ///
 /// - *Linear cones*, 0…1, are proportional to light; colours are mixed and errors diffused in them.
 /// - *Cones* are their cube roots.
@@ -13,19 +13,16 @@ package enum ConeSpace {
     package typealias Vector = SIMD4<Float>
 
     /// A table for each channel: from its 8-bit value to its part of the linear cones.
-    private static let red = table(Vector(0.4122214708, 0.2119034982, 0.0883024619, 0))
-    private static let green = table(Vector(0.5363325363, 0.6806995451, 0.2817188376, 0))
-    private static let blue = table(Vector(0.0514459929, 0.1073969566, 0.6299787005, 0))
+    private static let red = table(Vector(OkLab.red))
+    private static let green = table(Vector(OkLab.green))
+    private static let blue = table(Vector(OkLab.blue))
 
-    @inline(__always) private static var labL: Vector { Vector(21.04542553, 197.79984951, 2.59040371, 0) }
-    @inline(__always) private static var labM: Vector { Vector(79.36177850, -242.85922050, 78.27717662, 0) }
-    @inline(__always) private static var labS: Vector { Vector(-0.40720468, 45.05937099, -80.86757660, 0) }
+    @inline(__always) private static var labL: Vector { Vector(OkLab.long * 100) }
+    @inline(__always) private static var labM: Vector { Vector(OkLab.medium * 100) }
+    @inline(__always) private static var labS: Vector { Vector(OkLab.short * 100) }
 
-    /// The light, 0…1, of each 8-bit sRGB value (IEC 61966-2-1).
-    static let light: [Float] = (0..<256).map { v in
-        let c = Double(v) / 255
-        return Float(c <= 0.04045 ? c / 12.92 : Elementary.pow((c + 0.055) / 1.055, 2.4))
-    }
+    /// The light, 0…1, of each 8-bit sRGB value.
+    static let light: [Float] = SRGB.lights.map { Float($0) }
 
     /// The tables, to be fetched once before a loop. `@unchecked Sendable` is sound because they are only read after
     /// they are made.

@@ -66,7 +66,8 @@ package final class GIFDecoder: AnimationDecoder {
         try draw(all, within: screen, colors(image), isInterlaced: image.Interlace)
         defer { control = Control() }
         (hasFrames, isAnnounced) = (true, false)
-        return AnimationFrame(bitmap: canvas.bitmap, delay: FrameDelay(ticks: control.delay, timescale: 100))
+        return AnimationFrame(
+            bitmap: canvas.bitmap, delay: FrameDelay(ticks: control.delay, timescale: 100), changed: canvas.changed)
     }
 
     /// 256 colours: indices that the file does not define are black, and the transparent one is clear.

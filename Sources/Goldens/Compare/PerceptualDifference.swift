@@ -1,7 +1,7 @@
 import ZoetropeGeometry
 import ZoetropePixels
 
-/// How far apart colours look: their distance in OkLab (B. Ottosson, 2020), for pixels in sRGB. Only arithmetic of our
+/// How far apart colours look: their distance in OkLab, for pixels in sRGB. Only arithmetic of our
 /// own, so that it is the same on every machine.
 enum PerceptualDifference {
     /// The pixels of two frames of one size that are further apart than `limit`, and the largest distance.
@@ -33,33 +33,21 @@ enum PerceptualDifference {
         return p.a == 255 && q.a == 255 ? onBlack : max(onBlack, distance(lab(p, over: 255), lab(q, over: 255)))
     }
 
-    private static func distance(_ p: SIMD3<Double>, _ q: SIMD3<Double>) -> Double {
+    private static func distance(_ p: OkLab.Column, _ q: OkLab.Column) -> Double {
         let d = p - q
         return (d * d).sum().squareRoot()
     }
 
     /// `background` is a grey level.
-    private static func lab(_ p: PremultipliedRGBA8, over background: Int) -> SIMD3<Double> {
+    private static func lab(_ p: PremultipliedRGBA8, over background: Int) -> OkLab.Column {
         func linear(_ channel: UInt8) -> Double {
-            levels[min(255, Int(channel) + (255 - Int(p.a)) * background / 255)]
+            SRGB.lights[min(255, Int(channel) + (255 - Int(p.a)) * background / 255)]
         }
-        let (r, g, b) = (linear(p.r), linear(p.g), linear(p.b))
-        let l = cubeRoot(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
-        let m = cubeRoot(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
-        let s = cubeRoot(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
-        return SIMD3(
-            0.2104542553 * l + 0.7936177850 * m - 0.0040720468 * s,
-            1.9779984951 * l - 2.4285922050 * m + 0.4505937099 * s,
-            0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s)
+        let cones = OkLab.red * linear(p.r) + OkLab.green * linear(p.g) + OkLab.blue * linear(p.b)
+        return OkLab.long * cubeRoot(cones.x) + OkLab.medium * cubeRoot(cones.y) + OkLab.short * cubeRoot(cones.z)
     }
 
     private static func cubeRoot(_ x: Double) -> Double { x <= 0 ? 0 : Elementary.pow(x, 1 / 3) }
-
-    /// Of sRGB's levels, 0 to 1.
-    private static let levels: [Double] = (0...255).map {
-        let v = Double($0) / 255
-        return v <= 0.04045 ? v / 12.92 : Elementary.pow((v + 0.055) / 1.055, 2.4)
-    }
 }
 
 extension Bitmap {

@@ -47,10 +47,11 @@ package enum RunComparison {
         _ expected: Bitmap?, _ actual: Bitmap?, of paths: (String, String), at time: FrameTime, _ tolerance: Tolerance,
         _ ignored: [IgnoredRegion], _ place: Place?
     ) throws -> FrameOutcome {
-        let comparison = expected.flatMap { a in
-            actual.map { b in
-                FrameComparison(
-                    expected: a, actual: b, tolerance: tolerance, ignoring: ignored.pixels(of: b, scale: 1))
+        let comparison = try expected.flatMap { a in
+            try actual.map { b in
+                let ignored = ignored.pixels(of: b, scale: 1)
+                try tolerance.check(for: PixelSize(of: b), ignoring: ignored)
+                return FrameComparison(expected: a, actual: b, tolerance: tolerance, ignoring: ignored)
             }
         }
         let state: FrameOutcome.State =

@@ -6,12 +6,12 @@ import ZoetropePixels
 /// than `channel` or, with `deltaE`, when its colour does; at most `pixels` pixels, or a `share` of all, may count. By
 /// default nothing may differ: an exact comparison.
 public struct Tolerance: Hashable, Sendable, Codable {
-    /// 0…254, in units of an 8-bit premultiplied channel.
+    /// 0…127, in units of an 8-bit premultiplied channel.
     public var channel: Int
     public var pixels: Int
-    /// The share of a frame's pixels that may count, 0 to less than 1; the larger of `pixels` and this holds.
+    /// The share of a frame's pixels that may count, 0 to 0.5; the larger of `pixels` and this holds.
     public var share: Double
-    /// How far apart two colours look, in place of `channel`: the distance in OkLab, above 0 and below 1. About 0.02 can
+    /// How far apart two colours look, in place of `channel`: the distance in OkLab, above 0, up to 0.5. About 0.02 can
     /// just be seen side by side; black and white are 1 apart. A translucent pixel is compared on white and on black.
     public var deltaE: Double?
 
@@ -42,15 +42,6 @@ public struct Tolerance: Hashable, Sendable, Codable {
         try check(text)
     }
 
-    /// Refuses a tolerance with which every frame passes, or that means nothing.
-    ///
-    /// - Throws: `ToleranceError`.
-    package func check(_ text: String? = nil) throws {
-        let isBlind = channel >= 255 || share >= 1 || deltaE.map { $0 >= 1 } ?? false
-        let isNothing = channel < 0 || pixels < 0 || !(share >= 0) || deltaE.map { !($0 > 0) } ?? false
-        if isBlind || isNothing { throw ToleranceError(text: text ?? description, isBlind: isBlind && !isNothing) }
-    }
-
     /// Pixels of a frame of `area` that may count: never all.
     func allowed(of area: Int) -> Int { min(max(pixels, Int(share * Double(area))), max(0, area - 1)) }
 }
@@ -64,22 +55,21 @@ extension Tolerance: CustomStringConvertible {
     }
 }
 
-/// A tolerance that cannot be read, or that lets every frame pass.
+/// A tolerance that cannot be read, or with which wholly other frames pass.
 public struct ToleranceError: Error, Hashable, Sendable, CustomStringConvertible {
     public let text: String
-    /// Whether every frame would pass.
-    public let isBlind: Bool
+    /// Why wholly other frames would pass; nil for a tolerance that cannot be read.
+    private let blindness: String?
+    /// Whether wholly other frames would pass.
+    public var isBlind: Bool { blindness != nil }
 
-    init(text: String, isBlind: Bool = false) { (self.text, self.isBlind) = (text, isBlind) }
+    init(text: String, blindness: String? = nil) { (self.text, self.blindness) = (text, blindness) }
 
     public var description: String {
-        guard !isBlind else {
-            return "with a tolerance of '\(text)' every frame would pass; write less than 255, 100% and dE1, such as "
-                + "2,0.1%"
-        }
-        return "'\(text)' is not a tolerance; write D or D,COUNT, such as 2,10 or dE0.02,0.1%: D is how much a channel "
-            + "may differ (0 to 254), or dE and how far apart colours may look (OkLab); COUNT is how many pixels, or what "
-            + "share of them, may differ by more"
+        blindness
+            ?? "'\(text)' is not a tolerance; write D or D,COUNT, such as 2,10 or dE0.02,0.1%: D is how much a channel "
+            + "may differ (0 to \(Tolerance.mostChannel)), or dE and how far apart colours may look (OkLab); COUNT is how "
+            + "many pixels, or what share of them, may differ by more"
     }
 }
 
@@ -104,6 +94,10 @@ package struct IgnoredRegion: Hashable, Sendable, Codable {
 
     package var text: String {
         [x, y, width, height].map { NumberText.short($0, places: 6) }.joined(separator: ",")
+    }
+
+    func contains(_ other: IgnoredRegion) -> Bool {
+        x <= other.x && y <= other.y && x + width >= other.x + other.width && y + height >= other.y + other.height
     }
 
     /// All pixels that it touches, within a frame; nil where it touches none.

@@ -4,7 +4,7 @@ import ZoetropeNumbers
 package struct RunChanges: Sendable {
     /// The changes of one subject.
     struct Story {
-        let first, worst: Change
+        let first, worst: ItemChange
         let firstTime, worstTime: FrameTime
         let frames: Int
     }
@@ -37,16 +37,16 @@ package struct RunChanges: Sendable {
 /// The changes of one frame.
 package struct FrameChanges: Hashable, Sendable {
     package let time: FrameTime
-    package let changes: [Change]
+    package let changes: [ItemChange]
 
-    package init(time: FrameTime, changes: [Change]) {
+    package init(time: FrameTime, changes: [ItemChange]) {
         self.time = time
         self.changes = changes
     }
 }
 
 extension RunChanges.Story {
-    fileprivate func adding(_ change: Change, at time: FrameTime) -> Self {
+    fileprivate func adding(_ change: ItemChange, at time: FrameTime) -> Self {
         let isWorse = (change.distance ?? 0) > (worst.distance ?? 0)
         return Self(
             first: first, worst: isWorse ? change : worst, firstTime: firstTime, worstTime: isWorse ? time : worstTime,

@@ -33,9 +33,10 @@ extension ReportWriter {
             "    <testcase classname=\"\(suite)\" name=\"\(Escape.markup(scene.name))\""
             + time([scene.seconds].compactMap(\.self))
         guard !scene.passes else {
-            guard !scene.details.isEmpty else { return start + "/>\n" }
-            // What is worth knowing of a run that passes: its scene was edited, and no frame shows it.
-            let text = scene.details.map { Escape.markup($0) }.joined(separator: "\n")
+            guard scene.isWorthTelling else { return start + "/>\n" }
+            // What is worth knowing of a run that passes: its frames are not equal, or its scene was edited.
+            let text = ((scene.state == .within ? [scene.summary] : []) + scene.details).map { Escape.markup($0) }
+                .joined(separator: "\n")
             return "\(start)>\n      <system-out>\(text)</system-out>\n    </testcase>\n"
         }
         let element = scene.error == nil ? "failure" : "error"

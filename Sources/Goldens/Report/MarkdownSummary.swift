@@ -31,6 +31,7 @@ package struct MarkdownSummary {
 
     /// Writes the pictures, without those of an earlier summary, and then the text.
     package func write(to sink: some ByteSink) throws {
+        if !context.allowsOutside { try OutputPlace.checkFolder(folder) }
         for name in Files.names(in: folder) where name.hasSuffix(".thumbnail.png") {
             try Files.remove(folder + "/" + name)
         }
@@ -51,7 +52,7 @@ package struct MarkdownSummary {
             guard let path, let bitmap = try? PNGReader.read(ReadGuard.anywhere.read(path, limit: 1 << 28), name: path)
             else { return "–" }
             let name = "\(index)-\(kind).thumbnail.png"
-            try Files.makeDirectory(folder)
+            try OutputPlace.makeFolder(folder, allowsOutside: context.allowsOutside)
             try Files.write(
                 PNGEncoder.encode(Thumbnail.of(bitmap, side: MarkdownSummary.side)), to: "\(folder)/\(name)")
             return "![\(kind)](\(prefix)\(name))"
@@ -59,16 +60,22 @@ package struct MarkdownSummary {
         let cells = [
             "**\(MarkdownSummary.text(outcome.name))**", try picture(frame?.evidence.expected, "expected"),
             try picture(frame?.evidence.actual, "actual"), try picture(frame?.evidence.difference, "difference"),
-            MarkdownSummary.text(outcome.summary.replacing("\(outcome.name): ", with: "", maxReplacements: 1)),
+            MarkdownSummary.text(Self.told(outcome)),
         ]
         return "| " + cells.joined(separator: " | ") + " |"
     }
 
     private func details(_ outcomes: [SceneOutcome]) -> [String] {
-        outcomes.filter { !$0.details.isEmpty }.flatMap { outcome in
-            ["", "**\(MarkdownSummary.text(outcome.name))**", ""]
-                + outcome.details.map { "- \(MarkdownSummary.text($0))" }
+        outcomes.filter(\.isWorthTelling).flatMap { outcome in
+            let passed = outcome.state == .within && outcome.passes ? [Self.told(outcome)] : []
+            return ["", "**\(MarkdownSummary.text(outcome.name))**", ""]
+                + (passed + outcome.details).map { "- \(MarkdownSummary.text($0))" }
         }
+    }
+
+    /// The summary without the name, which stands beside it.
+    private static func told(_ outcome: SceneOutcome) -> String {
+        outcome.summary.replacing("\(outcome.name): ", with: "", maxReplacements: 1)
     }
 
     private func words(_ bad: [SceneOutcome]) -> [String] {

@@ -10,20 +10,29 @@ package struct ReportContext: Sendable {
     /// The results that `render accept` takes, once they are written.
     package var results: String?
 
+    /// Whether what is written goes through links that lead anywhere.
+    package let allowsOutside: Bool
+
     /// The folder that goldens and scenes are in; empty for the current one.
     let project: String
 
-    package init(goldens: String? = nil, evidence: String? = nil, project: String = "") {
+    package init(
+        goldens: String? = nil, evidence: String? = nil, project: String = "", allowsOutside: Bool = false
+    ) {
         (self.goldens, self.evidence, self.project) = (goldens, evidence, project)
+        self.allowsOutside = allowsOutside
     }
 
     /// Leaves the results of failures beside their pictures, and removes those of an earlier check when nothing fails.
     package mutating func writeResults(_ outcomes: [SceneOutcome]) throws {
         guard goldens != nil, let evidence else { return }
         let path = evidence + "/results.json"
+        if !allowsOutside { try OutputPlace.checkFolder(evidence) }
         guard outcomes.contains(where: { $0.candidate != nil }) else { return try Files.remove(path) }
-        try Files.makeDirectory(evidence)
-        try AtomicFile.write(to: path) { try ReportWriter.json(outcomes, self, in: evidence, to: $0) }
+        try OutputPlace.makeFolder(evidence, allowsOutside: allowsOutside)
+        try AtomicFile.write(to: path, allowsOutside: allowsOutside) {
+            try ReportWriter.json(outcomes, self, in: evidence, to: $0)
+        }
         results = path
     }
 
@@ -45,8 +54,12 @@ extension [SceneOutcome] {
     package func totals(_ context: ReportContext) -> [String] {
         let frames = reduce(0) { $0 + $1.frames.count }, bad = filter(\.needsAction)
         guard !bad.isEmpty else {
+            let within = reduce(0) { $0 + $1.frames.count { if case .within = $0.state { true } else { false } } }
             let ending = allSatisfy(\.passes) ? "all ok" : "all ok or recorded"
-            return ["\(NumberText.count(count, "run")), \(NumberText.count(frames, "frame")): \(ending)"]
+            return [
+                "\(NumberText.count(count, "run")), \(NumberText.count(frames, "frame")): \(ending)"
+                    + (within == 0 ? "" : ", \(NumberText.grouped(within)) of them only within a tolerance")
+            ]
         }
         let failing = bad.reduce(0) { $0 + $1.unrecorded }, errors = bad.count { $0.error != nil }
         let verb = bad.count == 1 ? "fails" : "fail"
@@ -59,7 +72,7 @@ extension [SceneOutcome] {
 
     /// Lines that GitHub Actions shows beside the files of a pull request.
     package var annotations: [String] {
-        filter { $0.needsAction || !$0.details.isEmpty }.map { outcome in
+        filter { $0.needsAction || $0.isWorthTelling }.map { outcome in
             let text = ([outcome.summary] + outcome.details).joined(separator: "\n")
             let level = outcome.needsAction ? "error" : "notice"
             let file = outcome.file.map { "file=\(Self.escaped($0, isProperty: true))," } ?? ""

@@ -52,7 +52,7 @@ package struct Acceptance {
         guard let goldens = report.goldens else {
             throw GoldenError(
                 path: path, problem: "these are results of a comparison, which has no goldens",
-                remedy: "name results of 'render check'")
+                remedy: .nameResults)
         }
         self.goldens = goldens
     }

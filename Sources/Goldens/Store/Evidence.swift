@@ -2,6 +2,7 @@ import ZoetropeCodecs
 import Foundation
 import ZoetropeGeometry
 import ZoetropePixels
+import ZoetropeFiles
 
 /// Paths of the pictures that the check of a frame has left.
 package struct Evidence: Hashable, Sendable, Codable {
@@ -21,7 +22,7 @@ extension Evidence {
         writing name: String, of run: String, to directory: String, expected: Bitmap?, actual: Bitmap?,
         tolerance: Tolerance, ignoring ignored: [PixelRect] = []
     ) throws {
-        try Files.makeDirectory("\(directory)/\(run)")
+        try OutputPlace.makeFolder("\(directory)/\(run)")
         func write(_ picture: Bitmap, _ kind: String) throws -> String {
             let path = "\(directory)/\(run)/\(name).\(kind).png"
             try Files.write(PNGEncoder.encode(picture), to: path)
@@ -42,6 +43,7 @@ extension Evidence {
     static func removeStale(of run: String, in directory: String, keeping kept: [Evidence], times: [FrameTime]?) throws
     {
         let folder = "\(directory)/\(run)", paths = Set(kept.flatMap { [$0.expected, $0.actual, $0.difference] })
+        try OutputPlace.checkFolder(folder)
         let checked = times.map { Set($0.map(name)) }
         let stale = Files.names(in: folder).filter { file in
             guard let frame = frame(ofPicture: file), checked?.contains(frame) ?? true else { return false }

@@ -13,17 +13,6 @@ package enum Files {
         if unlink(path) != 0, errno != ENOENT { throw FileError(path: path, action: "remove", code: errno) }
     }
 
-    /// With its parents.
-    package static func makeDirectory(_ path: String) throws {
-        do {
-            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-        } catch {
-            // Foundation's own words name neither the file nor a reason that a person would use.
-            let code = mkdir(path, 0o777) == 0 || errno == EEXIST ? ENOTDIR : errno
-            throw FileError(path: path, action: "make the directory", code: code)
-        }
-    }
-
     /// The names in a folder, sorted; none when it cannot be read.
     static func names(in folder: String) -> [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
@@ -58,16 +47,5 @@ package enum Files {
         guard number >= 0 else { return }
         fsync(number)
         close(number)
-    }
-
-    /// Removes the files that killed runs of this program have left in a folder: `.zoetrope-<pid>-…` of processes that
-    /// no longer exist. `includingOwn`: those of this process, too.
-    package static func removeLeftovers(in folder: String, includingOwn: Bool = false) {
-        for name in names(in: folder) where name.hasPrefix(".zoetrope-") {
-            guard let pid = name.split(separator: "-").dropFirst().first.flatMap({ Int32($0) }), pid > 0,
-                kill(pid, 0) != 0 && errno == ESRCH || includingOwn && pid == getpid()
-            else { continue }
-            unlink("\(folder)/\(name)")
-        }
     }
 }

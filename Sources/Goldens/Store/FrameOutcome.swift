@@ -83,6 +83,25 @@ package struct FrameOutcome: Hashable, Sendable, Codable {
     }
 }
 
+extension FrameOutcome {
+    /// What passed although it is not equal: `6 of 12 frames differ within the tolerance of 2, by at most 2`; nil where
+    /// every frame is equal or fails.
+    static func differingWithin(_ frames: [FrameOutcome]) -> String? {
+        let within = frames.compactMap { frame -> FrameComparison? in
+            if case .within(let comparison) = frame.state { comparison } else { nil }
+        }
+        guard !within.isEmpty else { return nil }
+        let verb = within.count == 1 ? "differs" : "differ"
+        let count = "\(NumberText.grouped(within.count)) of \(NumberText.count(frames.count, "frame")) \(verb)"
+        let most = within.map(\.maxDifference).max() ?? 0
+        guard most > 0 else { return count + " in ignored regions only" }
+        let tolerances = Set(within.map(\.tolerance)), colours = within.compactMap(\.maxDeltaE).max()
+        let tolerance = tolerances.count == 1 ? "the tolerance of \(within[0].tolerance)" : "their tolerances"
+        return "\(count) within \(tolerance), by at most \(most)"
+            + (colours.map { " (dE \(NumberText.short($0)))" } ?? "")
+    }
+}
+
 extension FrameOutcome.State {
     /// For other programs.
     package var name: String {

@@ -10,6 +10,8 @@ package struct GoldenFault: Hashable, Sendable, Codable {
         case length
         /// The scene was edited, and no frame that is checked has changed.
         case edited
+        /// What the run was held to is weaker than before.
+        case weakened
         /// Goldens were recorded where nobody will look at them.
         case recorded
     }

@@ -13,7 +13,7 @@ final class GoldenLock: @unchecked Sendable {
     /// Waits for other updates. The file is in the goldens' own folder, so that it is the same for all that share it.
     init(_ name: String, in folder: String) {
         self.folder = folder
-        hasMadeFolder = !Files.exists(folder) && (try? Files.makeDirectory(folder)) != nil
+        hasMadeFolder = !Files.exists(folder) && (try? OutputPlace.makeFolder(folder)) != nil
         file = FileLock("\(folder)/.zoetrope-lock-\(Fingerprint(of: Array(name.utf8)).text.prefix(16))")
     }
 

@@ -24,7 +24,7 @@ package struct GoldenScene: Sendable {
         self.name = name
         self.folder = folder
         self.access = access
-        Files.removeLeftovers(in: folder)
+        Leftovers.remove(in: folder)
         do {
             manifest = try GoldenScene.load(folder + "/" + GoldenScene.manifestName, access)
             damage = nil
@@ -102,7 +102,10 @@ package struct GoldenScene: Sendable {
     }
 
     /// Removes pictures by their names.
-    package func remove(_ names: [String]) throws { for name in names { try Files.remove(folder + "/" + name) } }
+    package func remove(_ names: [String]) throws {
+        try access.checkPlace(folder, action: "write")
+        for name in names { try Files.remove(folder + "/" + name) }
+    }
 
     /// Decodes every golden picture and compares it with its fingerprint; a line for each fault.
     package func audit() -> [String] {

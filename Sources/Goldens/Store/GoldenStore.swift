@@ -43,6 +43,7 @@ package struct GoldenStore: Sendable {
                 path: directory, problem: "'\(SafeText.line(name, limit: 240))' is not a name for goldens",
                 remedy: "use a name without empty parts, leading dots or control characters")
         }
+        if update != nil { try checkWritable() }
         // Before the manifest is read: two updates at once would both start from the same goldens.
         let lock = update.map { _ in GoldenLock(name, in: directory) }
         return try GoldenScene(
@@ -79,23 +80,32 @@ package struct GoldenStore: Sendable {
                 path: place, problem: "it is in the way of \(directory)/\(old), which is to be renamed",
                 remedy: "remove it")
         }
+        try checkWritable()
+        try access.checkPlace(parent, action: "write")
         let lock = GoldenLock(old, in: directory)
         defer { lock.release() }
-        try Files.makeDirectory(parent)
-        try access.checkPlace(parent, action: "write")
+        try OutputPlace.makeFolder(parent, allowsOutside: access.isAnywhere)
         guard Foundation.rename(directory + "/" + old, place) == 0 else {
             throw FileError(path: directory + "/" + old, action: "rename", code: errno)
         }
         Files.sync(folder: parent)
     }
 
+    /// Refuses a folder of goldens that is a link to somewhere else, before anything is made or removed there.
+    private func checkWritable() throws {
+        if !access.isAnywhere { try OutputPlace.checkFolder(directory) }
+    }
+
     /// Removes goldens with everything that belongs to them; other files in the folder stay.
     package func remove(_ name: String) throws {
-        let folder = directory + "/" + name, lock = GoldenLock(name, in: directory)
+        let folder = directory + "/" + name
+        try checkWritable()
+        try access.checkPlace(folder, action: "write")
+        let lock = GoldenLock(name, in: directory)
         defer { lock.release() }
         // The manifest first: without it the pictures are strays, which nothing trusts.
         for path in files(ofScene: name) { try Files.remove(path) }
-        Files.removeLeftovers(in: folder)
+        Leftovers.remove(in: folder)
         var parent = folder
         while parent != directory, rmdir(parent) == 0 { parent = String(parent[..<(parent.lastIndex(of: "/")!)]) }
     }

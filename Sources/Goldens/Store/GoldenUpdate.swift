@@ -75,17 +75,17 @@ final class GoldenUpdate: @unchecked Sendable {
 
     private func makeFile(_ name: String) throws -> AtomicFile {
         let path = folder + "/" + name
+        try access.checkPlace(folder, action: "write")
         try lock.withLock {
             guard !isOver else { throw CancellationError() }
             if !Files.exists(folder) {
-                try Files.makeDirectory(folder)
+                try OutputPlace.makeFolder(folder, allowsOutside: access.isAnywhere)
                 hasMadeFolder = true
             }
         }
-        try access.checkPlace(folder, action: "write")
         guard !Files.isLink(path) else {
             throw FileError(path: path, action: "write", reason: "it is a symbolic link; goldens are files: remove it")
         }
-        return try AtomicFile(path: path)
+        return try AtomicFile(path: path, allowsOutside: access.isAnywhere)
     }
 }

@@ -27,6 +27,8 @@ package struct Manifest: Hashable, Sendable {
         package var isOpaque: Bool?
         /// Seconds of the run; nil in manifests of version 2 and before.
         package var duration: Double?
+        /// What the run was held to; nil where nobody said it.
+        package var guards: Guards?
 
         package init(
             scene: Fingerprint, pictures: [String: Fingerprint], size: PixelSize, scale: Double, fps: Double,
@@ -69,7 +71,7 @@ package struct Manifest: Hashable, Sendable {
     static let renamed = [
         "letters'", "line's", "stroke's", "mask's", "masksToBounds", "doubleSided", "deformation", "contentsGravity",
         "contentsCenter", "magnificationFilter", "minificationFilter", "curl's back tint", "curl's back opacity",
-        "curl's shading",
+        "curl's shading", "shadow's path",
     ]
     /// In the order of their times, which are unique.
     package let frames: [Frame]
@@ -79,7 +81,7 @@ package struct Manifest: Hashable, Sendable {
         self.init(header: header, frames: frames, version: Manifest.version)
     }
 
-    init(header: Header, frames: [Frame], version: Int) {
+    package init(header: Header, frames: [Frame], version: Int) {
         (self.header, self.version) = (header, version)
         var byTime: [FrameTime: Frame] = [:]
         for frame in frames { byTime[frame.time] = frame }
@@ -93,10 +95,14 @@ package struct Manifest: Hashable, Sendable {
     }
 
     /// What differs from one of the descriptions here to a new one, as far as this version of the format can tell.
-    func changes(from old: FrameDescription, to new: FrameDescription) -> [Change] {
+    package func changes(from old: FrameDescription, to new: FrameDescription) -> [ItemChange] {
         guard version < Manifest.version else { return old.changes(to: new) }
         guard version == 3 else { return old.changes(to: new.limited(to: old)) }
-        func isShared(_ name: String) -> Bool { !Manifest.renamed.contains { name.hasPrefix($0) } }
+        func isShared(_ value: FrameDescription.NamedValue) -> Bool {
+            // Paths were said by the number of their segments alone.
+            if case .text(let text) = value.value, text.hasPrefix("path of ") { return false }
+            return !Manifest.renamed.contains { value.name.hasPrefix($0) }
+        }
         return old.limited(to: isShared).changes(to: new.limited(to: isShared))
     }
 

@@ -127,6 +127,7 @@ struct HeaderFile: Codable, Hashable, Sendable {
     var file, program, configuration: String?
     var opaque: Bool?
     var duration: Double?
+    var guards: Guards?
 
     init(_ header: Manifest.Header) {
         (scene, pictures) = (header.scene, header.pictures)
@@ -134,7 +135,7 @@ struct HeaderFile: Codable, Hashable, Sendable {
         (scale, fps) = (header.scale, header.fps)
         settings = header.settings == RunRecord() ? nil : header.settings
         (file, program, opaque) = (header.file, header.program, header.isOpaque)
-        (duration, configuration) = (header.duration, header.configuration)
+        (duration, configuration, guards) = (header.duration, header.configuration, header.guards)
     }
 
     func header(path: String) throws -> Manifest.Header {
@@ -145,6 +146,7 @@ struct HeaderFile: Codable, Hashable, Sendable {
             scene: scene, pictures: pictures, size: PixelSize(width: size.width, height: size.height), scale: scale,
             fps: fps, settings: settings ?? RunRecord(), file: file, program: program)
         (header.isOpaque, header.duration, header.configuration) = (opaque, duration, configuration)
+        header.guards = guards
         return header
     }
 }

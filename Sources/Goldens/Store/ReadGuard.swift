@@ -28,10 +28,18 @@ package struct ReadGuard: Sendable {
         try checkPlace(path, action: "read")
     }
 
-    /// - Throws: `FileError` when a file or folder is outside of the folders. One that does not exist is inside.
+    /// What a scene may be that is a link: another file of its folder, or of the current one.
+    package static func ofScene(_ path: String, allowOutside: Bool) -> ReadGuard {
+        allowOutside ? .anywhere : ReadGuard(inside: [(path as NSString).deletingLastPathComponent, ""])
+    }
+
+    var isAnywhere: Bool { folders == nil }
+
+    /// - Throws: `FileError` when a file or folder is, or would be made, outside of the folders.
     package func checkPlace(_ path: String, action: String) throws {
-        guard let folders, let real = RealPath(path) else { return }
-        guard folders.compactMap(RealPath.init).contains(where: real.isInside) else {
+        guard let folders else { return }
+        guard let real = RealPath(reaching: path) else { throw FileError(path: path, action: action, code: ELOOP) }
+        guard folders.compactMap(RealPath.init(reaching:)).contains(where: real.isInside) else {
             throw FileError(
                 path: path, action: action, reason: "it leads out of its folder", remedy: .allowReading)
         }

@@ -54,6 +54,7 @@ package struct SceneCheck: Sendable {
     /// Checks the frame at a time. When its fingerprint is the golden's, the golden's picture is not decoded.
     package func check(_ frame: Bitmap, at time: FrameTime, description: FrameDescription? = nil) throws -> FrameOutcome
     {
+        try tolerance(at: time).check(for: PixelSize(of: frame), ignoring: ignored(in: frame))
         let print = Fingerprint(of: frame)
         var outcome = try compared(frame, print, time, description)
         if isRecorded(outcome), options.keepsPictures {
@@ -157,8 +158,9 @@ extension SceneCheck {
         if !isSettled, let old = golden.manifest?.header {
             if let change = old.lengthChange(to: header) { faults.append(GoldenFault(.length, change, .accept)) }
             if options.isStrict, frames.allSatisfy(\.passes), old.lengthChange(to: header) == nil {
-                faults += old.edits(to: header).map { GoldenFault(.edited, Self.unseen($0), .accept) }
+                faults += old.edits(to: header).map { GoldenFault(.edited, Self.passed($0, frames), .accept) }
             }
+            if options.isStrict { faults += weakened.map { GoldenFault(.weakened, $0, .accept) } }
         }
         if options.refusesRecording, let recorded, !recorded.isEmpty {
             faults.append(GoldenFault(.recorded, "\(recorded.text) where CI is set", .recordElsewhere))
@@ -166,13 +168,18 @@ extension SceneCheck {
         return faults
     }
 
-    private static func unseen(_ edit: String) -> String { "\(edit), and no frame that is checked shows it" }
-
     private func candidate(_ frames: [FrameOutcome]) -> SceneOutcome.Candidate {
         let drawn = frames.filter { $0.state != .orphaned }.map {
             Manifest.Frame(time: $0.time, fingerprint: $0.fingerprint, description: $0.description)
         }
-        return .init(manifest: Manifest(header: header, frames: drawn).file, keepsPictures: options.keepsPictures)
+        return .init(manifest: Manifest(header: guarded, frames: drawn).file, keepsPictures: options.keepsPictures)
+    }
+
+    /// The header with what is known only from the goldens, as where some of their frames are checked.
+    private var guarded: Manifest.Header {
+        var header = header
+        header.guards = header.guards?.completed(by: golden.manifest?.header.guards) ?? golden.manifest?.header.guards
+        return header
     }
 
     /// Pictures that cannot be removed do no harm.
@@ -195,52 +202,9 @@ extension SceneCheck {
         let times = Set(outcomes.filter { $0.state != .orphaned }.map(\.time))
         return golden.manifest?.frames.filter { !times.contains($0.time) } ?? []
     }
-
-    /// Why frames differ: the settings that changed, then what moved, or that nothing did.
-    private func words(_ frames: [FrameOutcome]) -> [String] {
-        if let damage = golden.damage { return ["\(damage.path): \(damage.problem); it is replaced"] }
-        guard let manifest = golden.manifest else {
-            let pictures = golden.strays(besides: nil).count
-            guard pictures > 0, options.update == nil else { return [] }
-            return [
-                "\(GoldenScene.manifestName) is missing beside \(NumberText.count(pictures, "golden picture")); restore it"
-            ]
-        }
-        let told = options.isConfigured ? manifest.header.disagreements(with: header, settings: options.settings) : []
-        guard !frames.allSatisfy(\.passes) else {
-            let isTold = options.update == nil || options.update == .missing
-            return told + (isTold && !options.isStrict ? manifest.header.edits(to: header).map(Self.unseen) : [])
-        }
-        var
-            lines =
-                told + manifest.header.changes(to: header, settings: options.settings).filter { !told.contains($0) },
-            compared = 0
-        lines += otherTimes(frames)
-        var changes: [FrameChanges] = []
-        for frame in frames where frame.state != .orphaned {
-            guard let old = manifest.frame(at: frame.time)?.description, let new = frame.description else { continue }
-            compared += 1
-            changes.append(FrameChanges(time: frame.time, changes: manifest.changes(from: old, to: new)))
-        }
-        lines += RunChanges(changes).words().map { SafeText.line($0) }
-        if lines.isEmpty, compared > 0, frames.contains(where: \.differs) {
-            lines.append("nothing in the scene moved: it is drawn differently")
-        }
-        return lines
-    }
 }
 
 extension SceneCheck {
-    /// Says that the goldens are not those of the frames that the configuration asks for.
-    private func otherTimes(_ frames: [FrameOutcome]) -> [String] {
-        guard options.isConfigured, options.isWholeRun, let manifest = golden.manifest else { return [] }
-        let missing = frames.count { $0.state == .missing }, orphans = frames.count { $0.state == .orphaned }
-        guard missing > 0, orphans > 0 else { return [] }
-        let asked = NumberText.count(frames.count - orphans, "frame")
-        let there = NumberText.grouped(manifest.frames.count)
-        return ["\(asked) are asked for; the \(there) goldens are of other times"]
-    }
-
     private struct Recorded {
         var frames = 0, removed = 0
         var isWritten = false
@@ -264,13 +228,15 @@ extension SceneCheck {
                 time: frame.time, fingerprint: frame.fingerprint, picture: frame.picture,
                 description: frame.description)
         }
-        var header = header
+        var header = guarded
         if policy == .missing, let old = golden.manifest?.header { header = old }
         let manifest = Manifest(header: header, frames: Array(byTime.values))
         var recorded = Recorded(frames: new.count, removed: gone.count)
         guard !manifest.frames.isEmpty || golden.manifest != nil else { return recorded }
         let isUnchanged = golden.manifest?.saysTheSame(as: manifest) ?? false
-        let isRenewed = policy != .missing && golden.manifest.map { !$0.header.isOf(header) } ?? false
+        let isRenewed =
+            policy != .missing
+            && golden.manifest.map { !$0.header.isOf(header) || $0.header.guards != header.guards } ?? false
         if !new.isEmpty || !gone.isEmpty || options.isWholeRun && !isUnchanged || isRenewed {
             try update.commit(manifest: manifest.encoded())
             recorded.isWritten = true

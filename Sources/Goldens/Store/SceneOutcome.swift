@@ -43,6 +43,8 @@ package struct SceneOutcome: Sendable {
     package var file: String?
     /// Claims that do not hold in this run, a line each.
     package var broken: [String] = []
+    /// How a recording moves otherwise than the scene, a line each: what frames show of it comes after it.
+    package var motion: [String] = []
 
     /// The goldens as an update would write them.
     package struct Candidate: Hashable, Sendable, Codable {
@@ -120,30 +122,55 @@ extension SceneOutcome {
         if state == .lost, let fault = faults.first { return "\(name): \(lossWords)\(SafeText.line(fault.text))" }
         if frames.isEmpty, error == nil { return "\(name): no frames" }
         if let fault = faultOfSummary {
-            return "\(name): \(NumberText.count(frames.count, "frame")) ok, but \(SafeText.line(fault.text))"
+            let passed = FrameOutcome.differingWithin(frames) ?? "\(NumberText.count(frames.count, "frame")) ok"
+            return "\(name): \(passed), but \(SafeText.line(fault.text))"
         }
         switch state {
         case .lost: return "\(name): no frames"
         case .error: return "\(name): it cannot be checked: \(SafeText.line(words.first ?? ""))"
         case .ok: return "\(name): \(NumberText.count(frames.count, "frame")) ok"
-        case .within: return "\(name): \(NumberText.count(frames.count, "frame")) ok within \(tolerance)"
+        case .within: return "\(name): \(FrameOutcome.differingWithin(frames) ?? "ok")"
         case .missing: return "\(name): \(missingWords)"
+        case .different where !motion.isEmpty:
+            return "\(name): \(SafeText.line(motion[0])); \(differing)"
         case .different:
             let failing = failing, first = failing[0]
             if !goldens.isEmpty, failing.allSatisfy({ $0.state == .missing }) { return "\(name): \(missingWords)" }
-            let count = "\(NumberText.grouped(failing.count)) of \(NumberText.count(frames.count, "frame"))"
-            let verb = failing.count == 1 ? "differs" : "differ"
-            return "\(name): \(count) \(verb), first at \(place(of: first)): \(first.words)"
+            return "\(name): \(differing), first at \(place(of: first)): \(first.words)"
         }
+    }
+
+    /// Whether the summary says how to record, or nothing can be recorded.
+    package var isAdvised: Bool {
+        switch state {
+        case .error, .lost: true
+        case .missing: update == nil
+        case .ok, .within: false
+        case .different:
+            faultOfSummary != nil
+                || !goldens.isEmpty && failing.allSatisfy { $0.state == .missing } && update == nil
+        }
+    }
+
+    /// `12 of 31 frames differ`
+    private var differing: String {
+        let count = "\(NumberText.grouped(failing.count)) of \(NumberText.count(frames.count, "frame"))"
+        return "\(count) \(failing.count == 1 ? "differs" : "differ")"
     }
 
     /// The fault that the summary says: where all frames pass, there is nothing else to say.
     private var faultOfSummary: GoldenFault? { frames.allSatisfy(\.passes) ? faults.first : nil }
 
+    /// Whether there is more to say of a run that passes than that its frames are equal.
+    var isWorthTelling: Bool { state == .within || !details.isEmpty }
+
     /// All that is to be said besides the summary: broken claims and faults first, then what changed.
     package var details: [String] {
         let told = state == .lost ? faults.first : faultOfSummary
-        return broken + faults.filter { $0 != told && !words.contains($0.problem) }.map(\.text) + words
+        let isSaid = state == .within || faultOfSummary != nil
+        let within = isSaid ? nil : FrameOutcome.differingWithin(frames)
+        return broken + faults.filter { $0 != told && !words.contains($0.problem) }.map(\.text) + motion.dropFirst()
+            + [within].compactMap(\.self) + words
     }
 
     /// `6 goldens and no run: `
@@ -179,7 +206,7 @@ private struct OutcomeRecord: Codable {
     var faults: [GoldenFault]
     var seconds: Double?
     var file: String?
-    var broken: [String]?
+    var broken, motion: [String]?
 }
 
 extension SceneOutcome: Codable {
@@ -203,6 +230,7 @@ extension SceneOutcome: Codable {
             unrecorded: record.unrecorded, isTimed: record.isTimed, goldens: record.goldens, strays: record.strays,
             candidate: record.candidate, faults: record.faults)
         (seconds, file, broken) = (record.seconds, record.file, record.broken ?? [])
+        motion = record.motion ?? []
     }
 
     /// Without the frames' descriptions; of frames that can be accepted, the candidate has them.
@@ -211,7 +239,7 @@ extension SceneOutcome: Codable {
             name: name, frames: frames, words: words, strays: strays, width: size.width, height: size.height,
             unrecorded: unrecorded, tolerance: tolerance, update: update, error: error,
             isTimed: isTimed, goldens: goldens, candidate: candidate, faults: faults, seconds: seconds, file: file,
-            broken: broken.isEmpty ? nil : broken)
+            broken: broken.isEmpty ? nil : broken, motion: motion.isEmpty ? nil : motion)
         try record.encode(to: encoder)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import ZoetropeGoldens
 import ZoetropeRuns
 import ZoetropeSceneModel
 import Zoetrope
@@ -100,6 +101,8 @@ final class StageShelf: @unchecked Sendable {
 
     /// The scene with the page's changes, and its text without what the page only hides.
     private func load(_ source: Source, _ options: SceneRenderer.Options) throws -> (SceneRenderer, text: String) {
+        // It may have become a link since the preview began.
+        try ReadGuard.ofScene(source.scene, allowOutside: allowOutside).check(source.scene)
         let saved = try Scene.draft(path: source.scene)
         let text = try SceneEdit.text(saved.source.text, file: source.scene, changes: source.changes)
         let shown = try SceneEdit.text(

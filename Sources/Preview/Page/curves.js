@@ -9,8 +9,9 @@ const colors = 6;
 export const graph = { hidden: new Set(), solo: "", isShared: false };
 /** The scene with the file's own values: its curves stay in sight, faint, while something is changed. */
 let unchanged = null;
-/** While a handle is dragged, the scale stays. */
-let isHeld = false;
+/** While a handle is dragged, the scales of values and of time stay: a spring's arrival changes how long the run is. */
+let isHeld = false, heldLength = 0;
+const shownLength = () => (isHeld ? heldLength : duration());
 
 export const isShown = (name) => (graph.solo ? graph.solo === name : !graph.hidden.has(name));
 const colorOf = (index) => `c${index % colors}`;
@@ -22,8 +23,8 @@ export let rulerHeight = 20, barHeight = 12;
 /** In a low window the curves have the room of the bar. */
 const space = () => (size.height < 110
   ? { top: rulerHeight + 8, bottom: size.height - 8 } : { top: rulerHeight + barHeight + 12, bottom: size.height - 14 });
-export const xOf = (time) => (duration() ? time / duration() * size.width : 0);
-export const timeOf = (x) => (size.width ? x / size.width * duration() : 0);
+export const xOf = (time) => (shownLength() ? time / shownLength() * size.width : 0);
+export const timeOf = (x) => (size.width ? x / size.width * shownLength() : 0);
 
 /** Down from the top. What does not change lies in the middle. */
 export function height(curve, value) {
@@ -88,7 +89,7 @@ function keepScales(old) {
 let drawn = null;
 
 export function hold(isOn) {
-  isHeld = isOn;
+  [isHeld, heldLength] = [isOn, duration()];
   if (!isOn) curves();
 }
 

@@ -1,7 +1,7 @@
 // Handles on the chosen curve: control points, where a spring arrives and how far it overshoots, values in time, and when
 // the track begins and ends. They are dragged, or moved by the arrow keys.
 
-import { state, on, duration } from "./state.js";
+import { state, change, on, duration } from "./state.js";
 import { barHeight, curveOf, height, hold as holdScale, rulerHeight, timeOf, valueAt, valueOf, xOf } from "./curves.js";
 import { tidy } from "./edit.js";
 import { hold, release } from "./history.js";
@@ -85,8 +85,8 @@ function spring(track, motion, numbers, step, span) {
   out.push({
     id: `over-${step}`, kind: "over", time: span.begin + peak, value: inSpan(span, 0, 1 + now).value,
     label: "The spring overshoots", text: `${short(now * 100, 1)} %`, isLocked: !isOpen(over), locked: over, axis: "y",
-    move: (at) => height && tracks.writeOvershoot(track, step, Math.max(0, (at.value - span.to) / height)),
-    nudge: (_, dy) => dy && tracks.writeOvershoot(track, step, Math.max(0, now + Math.sign(height) * dy * 0.01)),
+    move: (at) => height && tracks.writeOvershoot(track, step, Math.max(0, (at.value - span.to) / height), motion),
+    nudge: (_, dy) => dy && tracks.writeOvershoot(track, step, Math.max(0, now + Math.sign(height) * dy * 0.01), motion),
   });
   return out;
 }
@@ -209,7 +209,11 @@ function begin(event) {
   node.focus({ preventScroll: true });
   if (handle.isLocked) { say(`${handle.label}: ${reason(handle)}.`); return; }
   const [x, y] = trueOf(handle);
-  drag = { handle, id: handle.id, pointer: event.pointerId, dx: event.clientX - x, dy: event.clientY - y };
+  const { parameters, changes } = state;
+  drag = {
+    handle, id: handle.id, pointer: event.pointerId, dx: event.clientX - x, dy: event.clientY - y,
+    from: { x: event.clientX, y: event.clientY }, before: { parameters, changes },
+  };
   $("handles").setPointerCapture(event.pointerId);
   hold();
   holdScale(true);
@@ -217,7 +221,11 @@ function begin(event) {
 
 function move(event) {
   if (!drag || event.pointerId !== drag.pointer) return;
-  const curve = curveOf(state.track);
+  const curve = curveOf(state.track), { axis } = drag.handle;
+  const isBack = (axis === "y" || Math.abs(event.clientX - drag.from.x) < 0.5)
+    && (axis === "x" || Math.abs(event.clientY - drag.from.y) < 0.5);
+  // Where it was taken, the file says what it said, with all of its digits.
+  if (isBack) { change(drag.before); return; }
   // The handle as it was taken: what it makes does not depend on answers that are still on their way.
   drag.handle.move(
     { time: timeOf(event.clientX - drag.dx), value: valueOf(curve, event.clientY - drag.dy) }, event);
@@ -259,8 +267,13 @@ export function addAt(time, value = null) {
   const motion = tracks.motionOf(state.track), curve = curveOf(state.track);
   const share = motion ? (snapped(time) - motion.begin) / motion.duration : -1;
   if (!(share > 0 && share < 1)) { say("A value is added between the track's begin and its end."); return; }
-  const places = Math.abs(curve.high - curve.low) > 20 ? 0 : 2;
-  tracks.addKey(state.track, progressAt(motion, share), tidy(value ?? valueIn(curve, motion, share), places));
+  const places = Math.abs(curve.high - curve.low) > 20 ? 0 : 2, progress = progressAt(motion, share);
+  // Values lie on the way, which a spring leaves where it overshoots.
+  if (progress <= 0 || progress >= 1) {
+    say(`The timing is beyond the ${progress < 1 ? "first" : "last"} value there; add one where it is on its way.`);
+    return;
+  }
+  tracks.addKey(state.track, progress, tidy(value ?? valueIn(curve, motion, share), places));
 }
 
 export function start() {

@@ -13,7 +13,7 @@ export function springValue([w, z, v], t) {
 }
 
 const samples = 2000;
-/** What is left of the way of a spring that counts as settled. */
+/** A spring is settled if this share of its way remains. */
 const remainder = 0.001;
 
 /**

@@ -98,9 +98,9 @@ export function springTargets(name, step) {
   return { over, arrival: targetOf(springPath(timing, pace)) };
 }
 
-/** A spring that goes `over` beyond its end, as a share of the way. */
-export function writeOvershoot(name, step, over) {
-  const timing = timingOf(name, step), [w, , v] = motionOf(name).timings[step].spring;
+/** A spring that goes `over` beyond its end, as a share of the way; otherwise it is the one that it was in `motion`. */
+export function writeOvershoot(name, step, over, motion) {
+  const timing = timingOf(name, step), [w, , v] = motion.timings[step].spring;
   const ratio = Math.max(0.02, ratioFor(over, v / w));
   if (timing.kind === "preset") {
     edit(placed(timing.path, `{ "spring": { "duration": 0.5, "bounce": ${tidy(1 - ratio, 2)} } }`));

@@ -135,3 +135,16 @@ package struct PreviewError: Error, CustomStringConvertible, Sendable {
         }
     }
 }
+
+/// What can be asked for of the preview.
+package enum PreviewMeans: RemedyMeans {
+    case port
+
+    package var inSwift: String { "port" }
+}
+
+extension Remedy {
+    fileprivate static var otherPort: Remedy {
+        "give another with \(means: PreviewMeans.port), or leave it out for a free one"
+    }
+}

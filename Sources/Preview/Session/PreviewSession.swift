@@ -1,5 +1,6 @@
 import ZoetropeFiles
 import Foundation
+import ZoetropeGoldens
 import ZoetropeRuns
 import ZoetropeSceneModel
 import Zoetrope
@@ -36,6 +37,9 @@ package struct PreviewRequest: Sendable {
         (self.settings, self.allowOutside) = (settings, allowOutside)
         (self.editor, self.goldens, self.warn) = (editor, goldens, warn)
     }
+
+    /// - Throws: a `FileError` for a scene that has become a link to outside since the preview began.
+    func check(_ scene: String) throws { try ReadGuard.ofScene(scene, allowOutside: allowOutside).check(scene) }
 }
 
 /// What all tabs of a preview share: the scenes, and the changes of their files.
@@ -72,7 +76,8 @@ package final class PreviewSession: @unchecked Sendable {
 
     /// Whether a scene of the session has a picture of this name, whatever else is wrong with it.
     func hasPicture(named name: String, in path: String) -> Bool {
-        scene(path) != nil && (try? Scene.draft(path: path))?.pictures.contains { $0.name == name } == true
+        guard scene(path) != nil, (try? request.check(path)) != nil else { return false }
+        return (try? Scene.draft(path: path))?.pictures.contains { $0.name == name } == true
     }
 
     var scenesMessage: ScenesMessage {
@@ -80,7 +85,7 @@ package final class PreviewSession: @unchecked Sendable {
         return ScenesMessage(
             version: ProgramVersion.text, isGallery: request.isGallery,
             scenes: files.map { file in
-                let title = (try? Scene.load(path: file.path))?.title ?? ""
+                let title = (try? request.check(file.path)).flatMap { try? Scene.load(path: file.path) }?.title ?? ""
                 return .init(path: file.path, name: Scene.name(ofFile: file.path), title: title)
             },
             parameters: request.settings.parameters, editor: request.editor,
@@ -95,7 +100,8 @@ package final class PreviewSession: @unchecked Sendable {
     /// Call this before a scene is loaded, so that no change between loading and following is missed.
     func followFiles(of path: String) {
         let pictures = request.settings.pictures.values
-        follower?.follow(files: [path] + SceneRenderer.pictures(ofScene: path) + pictures, for: path)
+        let own = (try? request.check(path)) == nil ? [] : SceneRenderer.pictures(ofScene: path)
+        follower?.follow(files: [path] + own + pictures, for: path)
     }
 
     /// `owners` are scenes whose files have changed.

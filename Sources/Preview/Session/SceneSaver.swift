@@ -1,5 +1,6 @@
 import ZoetropeFiles
 import Foundation
+import ZoetropeGoldens
 import ZoetropeSceneModel
 
 /// Writes the values of knobs into scene files, and takes the last writing of each back.
@@ -70,7 +71,8 @@ package final class SceneSaver: @unchecked Sendable {
     }
 
     private func text(at path: String) throws -> String {
-        let bytes = try FileBytes.read(path, limit: SceneLimits.fileBytes)
+        let readable = ReadGuard.ofScene(path, allowOutside: allowOutside)
+        let bytes = try readable.read(path, limit: SceneLimits.fileBytes)
         guard let text = String(validating: bytes) else {
             throw FileError(path: path, action: "read", reason: "it is not UTF-8 text")
         }

@@ -24,7 +24,7 @@ package struct CheckConfiguration: Sendable {
         /// A path.
         package let file: String
         package let isBack: Bool
-        package let points, degrees, milliseconds: Double
+        package let points, degrees, milliseconds, opacity: Double
         /// Frames a second, of a folder of frames.
         package let rate: Double?
     }

@@ -55,6 +55,9 @@ package enum ConfigurationFormat {
             "milliseconds", .plainNumber, default: "20", "How much earlier or later anything may happen.", example: "10"
         ),
         Key(
+            "opacity", .plainNumber, default: "0.03", "How much of a layer's opacity may differ, 0 to 1.",
+            example: "0.05"),
+        Key(
             "fps", .plainNumber, default: "the recording's own times", "Frames a second, of a folder of frames.",
             example: "60"),
     ])
@@ -83,9 +86,15 @@ package enum ConfigurationFormat {
         SceneFormat.schema(of: "configuration", "What 'render check' checks", kinds.map { (name: $0, keys: $1) })
     }
 
-    /// The table of each kind of object, by the kind's name, as in docs/configuration.md.
+    /// The tables of docs/configuration.md by their names there: each kind's, without the keys that the file, a scene and
+    /// a variant share, which are the table `frames`. docs/claims.md has the keys of a claim.
     package static var tables: [String: String] {
-        Dictionary(uniqueKeysWithValues: kinds.map { ($0, SceneFormat.table(of: $1)) })
+        let shared = keys(of: .frames), names = Set(shared.map(\.name))
+        let own = ["configuration": configuration, "checkedScene": checkedScene, "variant": variant].mapValues { keys in
+            Vocabulary.Keys(keys.all.filter { !names.contains($0.name) })
+        }
+        return own.merging(["recording": recording, "frames": Vocabulary.Keys(shared)]) { first, _ in first }
+            .mapValues(SceneFormat.table(of:))
     }
 }
 

@@ -60,11 +60,13 @@ extension Reader {
             }
             return number
         }
-        let rate = number("fps", 0, 1...1000), limits = 0.01...10_000.0
+        // Beyond these, hardly a motion would fail.
+        let rate = number("fps", 0, 1...1000)
         return .init(
             file: o["recording"].flatMap(path) ?? "", isBack: o["way"].map { word($0, default: Way.forward) } == .back,
-            points: number("points", 2, limits), degrees: number("degrees", 1, limits),
-            milliseconds: number("milliseconds", 20, limits), rate: rate > 0 ? rate : nil)
+            points: number("points", 2, 0.01...200), degrees: number("degrees", 1, 0.01...90),
+            milliseconds: number("milliseconds", 20, 0.01...1000), opacity: number("opacity", 0.03, 0.001...0.5),
+            rate: rate > 0 ? rate : nil)
     }
 
     private func variant(_ entry: Value.Entry) -> CheckConfiguration.Variant {

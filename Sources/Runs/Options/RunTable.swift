@@ -22,12 +22,12 @@ package struct RunTable: Sendable {
 
     // MARK: Scene
 
-    let from = RunAlias(
+    package let from = RunAlias(
         "from", .scene,
         "The screen to go from; the canvas takes its size. Short for --picture from=FILE.", value: "png", isBasic: true
     ) { try $1.addPicture($0, as: "from") }
 
-    let to = RunAlias(
+    package let to = RunAlias(
         "to", .scene, "The screen to go to. Short for --picture to=FILE.", value: "png", isBasic: true
     ) { try $1.addPicture($0, as: "to") }
 
@@ -264,7 +264,7 @@ package struct RunTable: Sendable {
 
     package let tolerance = RunOption(
         "tolerance", .tolerance, default: .exact, .check,
-        "How much a channel may differ (0 to 254), or how far apart colours may look (dE0.02, in OkLab), and how many "
+        "How much a channel may differ (0 to 127), or how far apart colours may look (dE0.02, in OkLab), and how many "
             + "pixels, or what share of them, may differ by more.",
         in: .frames, usual: "0", example: #""2,0.1%""#)
 
@@ -283,7 +283,8 @@ package struct RunTable: Sendable {
 
     package let strict = RunOption(
         "strict", .flag, default: false, .check,
-        "Fail where a scene or a picture was edited and no frame that is checked shows it.",
+        "Fail where a scene or a picture was edited and no frame that is checked shows it, and where what the run is held to "
+            + "is weaker than its goldens record.",
         in: .frames, usual: "false", example: "true")
 
     package let keep = RunOption(

@@ -9,7 +9,7 @@ package struct RunRequest: Sendable {
 
     private struct Given: Hashable, Sendable {
         let value: any Hashable & Sendable
-        /// Whether it says what is the case without it.
+        /// Whether it equals the default.
         let isUsual: Bool
 
         static func == (a: Given, b: Given) -> Bool { AnyHashable(a.value) == AnyHashable(b.value) }

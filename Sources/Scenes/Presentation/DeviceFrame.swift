@@ -126,7 +126,7 @@ private struct Parts {
 
     /// Lighter than a dark body and darker than a light one.
     private var accent: Color {
-        let light = 0.2126 * frame.color.r + 0.7152 * frame.color.g + 0.0722 * frame.color.b > 0.4
+        let light = SRGB.luminance(frame.color.r, frame.color.g, frame.color.b) > 0.4
         func shift(_ v: Double) -> Double { light ? v * 0.82 : v + (1 - v) * 0.16 }
         return Color(r: shift(frame.color.r), g: shift(frame.color.g), b: shift(frame.color.b), a: frame.color.a)
     }

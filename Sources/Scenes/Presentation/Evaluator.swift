@@ -59,7 +59,7 @@ struct Evaluator {
                 try collecting { try $0.appendCopy(i, models, k, repetition, in: parent, to: &out) }
             }
         }
-        return Evaluator.inDrawingOrder(out)
+        return out.inDrawingOrder
     }
 
     // The functions below take models by their index: a model is 2 KB, and the levels of a tree are all on the stack.
@@ -72,14 +72,6 @@ struct Evaluator {
         var count = 0
         try collecting { count = try $0.count(of: repetition) }
         return count
-    }
-
-    @inline(never)
-    private static func inDrawingOrder(_ out: [LayerState]) -> [LayerState] {
-        guard out.contains(where: { $0.zPosition != 0 }) else { return out }
-        // `sort` is not guaranteed to be stable, so indices break ties.
-        let order = out.indices.sorted { (out[$0].zPosition, $0) < (out[$1].zPosition, $1) }
-        return order.map { out[$0] }
     }
 
     /// Runs `body`; where it throws a fault, the fault is noted. A faulty frame is never drawn.

@@ -1,3 +1,4 @@
+import ZoetropeGoldens
 import ZoetropeRuns
 import ZoetropeSceneModel
 
@@ -15,6 +16,8 @@ package struct CheckPlan: Sendable {
     package var playback: PlaybackTiming?
     /// The scene file and the configuration, relative to the goldens' folder, where they are known; only recorded.
     package var file, configuration: String?
+    /// What the run is held to besides its goldens; only recorded, and compared with what was recorded.
+    package var guards: Guards?
 
     package init(
         times: [Double], scale: Double, fps: Double, settings: RunRequest = RunRequest(),

@@ -2,7 +2,7 @@ import Foundation
 import ZoetropeGoldens
 import ZoetropeRuns
 
-/// How much two frames may differ and still pass: each channel of a pixel by at most `channel`, 0 to 254, or its colour
+/// How much two frames may differ and still pass: each channel of a pixel by at most `channel`, 0 to 127, or its colour
 /// by at most `deltaE`, except in at most `pixels` pixels or a `share` of all. Nothing may differ with `.exact`.
 public typealias Tolerance = ZoetropeGoldens.Tolerance
 
@@ -39,6 +39,8 @@ public struct GoldenResult: Hashable, Sendable {
     public let recorded: String?
     /// The paths of pictures of the frames that failed: expected, actual, and their difference.
     public let evidence: [String]
+    /// Whether the summary says how to record, or nothing can be recorded.
+    package let isAdvised: Bool
 }
 
 /// What makes a check fail besides frames that differ.
@@ -97,7 +99,13 @@ extension SceneRenderer {
         (options.isStrict, options.refusesRecording) = (terms.isStrict, terms.refusesRecording)
         let golden = try GoldenStore(directory: folder).scene(
             named: goldenName(name, of: playback), for: record.policy)
-        let plan = try plan(at: times, of: playback, every: step, rate: rate, scale: scale)
+        var plan = try plan(at: times, of: playback, every: step, rate: rate, scale: scale)
+        // Several tests may each check some frames of one run, with tolerances of their own.
+        if times == nil {
+            var guards = Guards()
+            (guards.tolerance, guards.every) = ("\(tolerance)", step)
+            plan.guards = guards
+        }
         return try check(against: golden, plan, options: options, jobs: jobs)
     }
 
@@ -127,6 +135,6 @@ extension GoldenResult {
         self.init(
             passes: outcome.passes, summary: outcome.summary,
             details: outcome.details, recorded: outcome.update,
-            evidence: pictures.compactMap { $0 })
+            evidence: pictures.compactMap { $0 }, isAdvised: outcome.isAdvised)
     }
 }

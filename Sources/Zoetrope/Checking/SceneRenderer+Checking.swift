@@ -12,7 +12,7 @@ extension SceneRenderer {
             size: try frameSize(scale: plan.scale), scale: plan.scale, fps: plan.fps, settings: plan.settings.record,
             program: ProgramVersion.text)
         header.duration = duration(of: plan)
-        (header.file, header.configuration) = (plan.file, plan.configuration)
+        (header.file, header.configuration, header.guards) = (plan.file, plan.configuration, plan.guards)
         return header
     }
 

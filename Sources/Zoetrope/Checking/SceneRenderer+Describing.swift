@@ -23,7 +23,6 @@ extension SceneRenderer {
             values["width"] = .number(box.width)
             values["height"] = .number(box.height)
         }
-        if let mask = layer.mask { values["mask"] = .text(mask) }
         if !layer.facesViewer { values["side"] = .text("back") }
         for (name, detail) in layer.details(pictures: pictures) {
             switch detail {

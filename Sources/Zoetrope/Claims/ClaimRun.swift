@@ -10,8 +10,9 @@ struct ClaimRun {
     let times: [Double]
     private let bindings: [Bindings]
 
-    /// The most frames of a run; longer runs are looked at less often than 60 times a second.
-    private static let mostFrames = 900
+    /// The most frames of a run; longer runs, and those of a large canvas, are looked at less often than 60 times a
+    /// second. With fewer than the least, nothing would be seen.
+    private static let mostFrames = 900, leastFrames = 12
     private static let rate = 60.0
 
     /// The figures at each time: nil where a layer is not there.
@@ -22,7 +23,7 @@ struct ClaimRun {
         self.kind = kind
         let route: Playback.Route = kind == .back ? .back : kind == .gesture ? .gesture : .forward
         let timing = try PlaybackTiming(Playback(route: route), of: renderer.scene)
-        let count = Int((timing.duration * ClaimRun.rate).rounded(.up).clamped(to: 1...Double(ClaimRun.mostFrames)))
+        let count = try ClaimRun.steps(timing.duration, Set(figures), renderer)
         let times = (0...count).map { timing.duration * Double($0) / Double(count) }
         let moments = try times.map { time in
             var moment = try timing.moment(at: time)
@@ -40,6 +41,19 @@ struct ClaimRun {
         try lookAtLayers(renderer, moments, asked.filter { !$0.kind.isOfPictures && $0.expression == nil })
         let ofPictures = asked.filter { $0.kind.isOfPictures }
         if !ofPictures.isEmpty { try lookAtPictures(renderer, moments, ofPictures) }
+    }
+
+    /// Into how many steps a run is divided.
+    private static func steps(_ duration: Double, _ figures: Set<Figure>, _ renderer: SceneRenderer) throws -> Int {
+        let steps = Int((duration * rate).rounded(.up).clamped(to: 1...Double(mostFrames)))
+        let ofPictures = figures.filter { $0.kind.isOfPictures }
+        guard !ofPictures.isEmpty else { return steps }
+        // A frame is drawn, and looked at for each figure; for some of them another one is drawn.
+        let looks = ofPictures.reduce(1) { $0 + ([.contrast, .mirrored].contains($1.kind) ? 3 : 1) }
+        let size = try renderer.frameSize()
+        try FrameLimits.checkLooks(
+            looks, frames: min(steps, leastFrames), width: size.width, height: size.height)
+        return min(steps, FrameLimits.lookedPixels / (looks * size.width * size.height))
     }
 
     // MARK: Figures

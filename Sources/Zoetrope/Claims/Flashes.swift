@@ -52,7 +52,7 @@ struct Flashes {
     mutating func add(_ frame: Bitmap, at time: Double) -> Int {
         for i in 0..<min(general.count, frame.pixels.count) {
             let p = frame.pixels[i], (r, g, b) = (Luminance.linear(p.r), Luminance.linear(p.g), Luminance.linear(p.b))
-            general[i].add(Luminance.of(r, g, b), at: time, least: 0.1, darkest: 0.8)
+            general[i].add(SRGB.luminance(r, g, b), at: time, least: 0.1, darkest: 0.8)
             let isRed = r + g + b > 0 && r / (r + g + b) >= 0.8
             red[i].add(isRed ? max(0, (r - g - b) * 320) : 0, at: time, least: 20, darkest: .infinity)
         }
@@ -81,14 +81,8 @@ struct Flashes {
 
 /// Relative luminance, as WCAG 2 defines it for sRGB.
 enum Luminance {
-    private static let table: [Double] = (0...255).map { v in
-        let c = Double(v) / 255
-        return c <= 0.04045 ? c / 12.92 : Elementary.pow((c + 0.055) / 1.055, 2.4)
-    }
-
-    static func linear(_ v: UInt8) -> Double { table[Int(v)] }
-    static func of(_ r: Double, _ g: Double, _ b: Double) -> Double { 0.2126 * r + 0.7152 * g + 0.0722 * b }
-    static func of(_ p: PremultipliedRGBA8) -> Double { of(linear(p.r), linear(p.g), linear(p.b)) }
+    static func linear(_ v: UInt8) -> Double { SRGB.lights[Int(v)] }
+    static func of(_ p: PremultipliedRGBA8) -> Double { SRGB.luminance(linear(p.r), linear(p.g), linear(p.b)) }
 
     /// (lighter + 0.05) / (darker + 0.05)
     static func contrast(_ a: Double, _ b: Double) -> Double { (max(a, b) + 0.05) / (min(a, b) + 0.05) }

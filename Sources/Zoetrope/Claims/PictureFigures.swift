@@ -63,8 +63,10 @@ struct PictureFigures {
     /// is small.
     func contrast(of color: Color, opacity: Double, in box: Rect) -> Double {
         guard let area = pixels(box) else { return 21 }
-        let side = 8
-        var least = 21.0
+        let side = 8, over = color.opacity(opacity).premultiplied
+        var least = 21.0, last = PremultipliedRGBA8.clear
+        // Neighbours are mostly alike.
+        var lights = (below: Luminance.of(last), above: Luminance.of(over.over(last)))
         for y in stride(from: area.y.lowerBound, to: area.y.upperBound, by: side) {
             for x in stride(from: area.x.lowerBound, to: area.x.upperBound, by: side) {
                 let rows = y..<min(area.y.upperBound, y + side), columns = x..<min(area.x.upperBound, x + side)
@@ -72,8 +74,9 @@ struct PictureFigures {
                 for row in rows {
                     for column in columns {
                         let p = frame[column, row]
-                        below += Luminance.of(p)
-                        above += Luminance.of(color.opacity(opacity).premultiplied.over(p))
+                        if p != last { (last, lights) = (p, (Luminance.of(p), Luminance.of(over.over(p)))) }
+                        below += lights.below
+                        above += lights.above
                     }
                 }
                 let count = Double(rows.count * columns.count)

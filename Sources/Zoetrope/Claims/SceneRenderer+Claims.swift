@@ -4,7 +4,7 @@ extension SceneRenderer {
     /// The claims of the scene (its key `expect`) that do not hold, each with the moment at which it is broken first,
     /// and what its figures are there. Empty where all hold.
     ///
-    /// Runs are looked at 60 times a second, at one pixel a point.
+    /// Runs are looked at 60 times a second, at one pixel a point; long ones, and pictures of a large canvas, less often.
     ///
     /// - Throws: a ``ZoetropeError`` when the scene cannot be drawn.
     public func brokenClaims() throws -> [LintFinding] { try brokenClaims(scene.scene.claims) }

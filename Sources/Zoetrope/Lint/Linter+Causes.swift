@@ -7,10 +7,10 @@ import ZoetropeNumbers
 /// Finds the layer because of which a frame differs from what it should be: without it, fewer pixels differ. Layers are
 /// left out one at a time, first those of the scene, then those inside the one that matters most.
 extension Linter {
-    /// So many layers are left out at most; the search ends with what it has found until then. Those for
-    /// both ends of a run together draw fewer pictures than a second of it has.
+    /// At most this many layers are left out; then the search ends. For both ends of a run, it draws fewer pictures than
+    /// a second of the run has.
     private static let mostTrials = 18
-    /// So many of those that are in the same layer.
+    /// At most this many candidates of one parent.
     private static let mostOfOne = 8
     /// How far a layer may reach beyond its corners, by its shadow or its blur, where it is chosen to be left out.
     private static let margin = 24.0

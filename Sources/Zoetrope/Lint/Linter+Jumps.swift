@@ -28,7 +28,12 @@ extension Linter {
     /// that they are evaluated.
     struct Effort {
         private static let findings = 20, pictures = 200, layers = 2_000_000
-        private(set) var findings = Effort.findings, pictures = Effort.pictures, layers = Effort.layers
+        private(set) var findings = Effort.findings, pictures: Int, layers = Effort.layers
+
+        /// Of a large canvas, fewer pictures are drawn.
+        init(_ canvas: Rect) {
+            pictures = min(Effort.pictures, FrameLimits.lookedPixels / max(1, Int(canvas.width * canvas.height)))
+        }
 
         var isSpent: Bool { findings <= 0 || pictures <= 0 || layers <= 0 }
 
@@ -45,7 +50,7 @@ extension Linter {
     }
 
     func jumps() throws -> [LintFinding] {
-        var scans: [Double: LayerScan] = [:], effort = Effort()
+        var scans: [Double: LayerScan] = [:], effort = Effort(canvas)
         var out: [LintFinding] = []
         for k in 0..<Linter.steps {
             let times = (0...Linter.parts).map { part in
@@ -204,7 +209,8 @@ extension LintRun {
             .motion: Linter.farthest * Point(canvas.width, canvas.height).length,
             .fade: Linter.fade / LayerChange.visibleFade,
         ]
-        var out: [String: LintFinding] = [:], before = try scan(at: 0), effort = Linter.Effort(), end: LintFinding?
+        var out: [String: LintFinding] = [:], before = try scan(at: 0), effort = Linter.Effort(canvas),
+            end: LintFinding?
         for k in 1...max(1, count) where end == nil {
             let t = min(duration, Double(k) * frame), after = try scan(at: t)
             defer { before = after }

@@ -50,7 +50,8 @@ extension SceneRenderer {
 
     /// - Throws: `CancellationError`, too.
     package func lint(cancellation: Cancellation?) throws -> [LintFinding] {
-        _ = try frameSize(scale: 1)
+        let size = try frameSize(scale: 1)
+        try FrameLimits.checkLooks(1, frames: Linter.steps + 1, width: size.width, height: size.height)
         let linter = Linter(tree: tree, rasterizer: drawing.makeRasterizer(), cancellation: cancellation)
         let found = try linter.findings()
         return scene.scene.allowedLint.contains(.expect) ? found : try found + brokenClaims()

@@ -34,7 +34,7 @@ extension ScenePictures {
                 let n = NumberText.short(density)
                 return "the picture '\(SafeText.line(reference.name))' (\(picture.bitmap.width) x "
                     + "\(picture.bitmap.height)) has the size of a device's screen at \(n) pixels a point, but is "
-                    + "taken at 1; \(Remedy.density(n))"
+                    + "taken at 1; \(Remedy.density(density))"
             }
         }
     }

@@ -59,7 +59,8 @@ struct ScenePictures {
                     return Picture(try reader.read(path), density: reference.density ?? usual)
                 } catch {
                     // Reported at the place where the scene names the file.
-                    let hint = folder.hint(forMissing: reference.file)
+                    let missing = folder.hint(forMissing: reference.file)
+                    let hint = missing.isEmpty ? Self.remedy(for: reference, error) : missing
                     faults.append(scene.source.error("\(error)\(hint)", at: reference.origin))
                     lacksFirst = lacksFirst || index == 0
                     return Picture(Bitmap(width: 1, height: 1), density: 1)
@@ -69,6 +70,12 @@ struct ScenePictures {
         (self.files, self.faults, self.lacksFirst) = (files, faults, lacksFirst)
         let versions = files.compactMap(PictureCache.FileVersion.init)
         self.versions = versions.count == references.count ? versions : nil
+    }
+
+    /// What to do about a screen that is not there: a scene that was copied has none.
+    private static func remedy(for reference: PictureReference, _ error: any Error) -> String {
+        guard screens.contains(reference.name), (error as? FileError)?.isMissing == true else { return "" }
+        return "; \(Remedy.missingScreen(reference.name))"
     }
 
     /// The files of all pictures that are files, where the scene may read them.
@@ -126,6 +133,17 @@ struct ScenePictures {
             let shape = "\(NumberText.short(canvas.width)) x \(NumberText.short(canvas.height))"
             return "the picture '\(references[i].name)' (\(bitmap.width) x \(bitmap.height)) has another shape "
                 + "than the canvas (\(shape)): \(means)"
+        }
+    }
+
+    /// A line for the screen that stays the scene's own beside another one that is given: the run would end in a screen that
+    /// has nothing to do with the one that it begins with.
+    func strangers(beside given: [String: SceneRenderer.PictureSource]) -> [String] {
+        let screens = references.filter { ScenePictures.screens.contains($0.name) }
+        guard screens.contains(where: { given[$0.name] != nil }) else { return [] }
+        return screens.filter { given[$0.name] == nil }.map { screen in
+            "the picture '\(screen.name)' is the scene's own, \(SafeText.line(screen.file, limit: 200)); "
+                + "\(Remedy.otherScreen(screen.name))"
         }
     }
 

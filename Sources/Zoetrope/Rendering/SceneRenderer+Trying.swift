@@ -63,6 +63,14 @@ extension SceneRenderer {
         try resolved(Scene(text: text, file: scene.scene.source.file), assignments)
     }
 
+    /// The scene with these values as its own: they stand in its text, as its parameters' defaults.
+    package func written(_ assignments: [Setting.Assignment]) throws -> SceneRenderer {
+        guard !assignments.isEmpty else { return self }
+        let values = Dictionary(assignments.map { ($0.name, $0.value) }) { $1 }
+        return try rewritten(
+            SceneEdit.text(sourceText, file: scene.scene.source.file, defaults: values), [])
+    }
+
     /// The text of the scene's file.
     package var sourceText: String { scene.scene.source.text }
 }

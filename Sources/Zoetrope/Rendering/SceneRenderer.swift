@@ -94,6 +94,7 @@ public struct SceneRenderer: Sendable {
             Setting(pictures: fitted.sizes, parameters: options.assignments, canvas: unfitted.canvas))
         warnings =
             self.scene.warnings + scenePictures.mismatches(with: unfitted.canvas, options.fit)
+            + scenePictures.strangers(beside: options.pictures)
             + (options.density == nil ? scenePictures.unstatedDensities(options.pictures) : [])
         files = [file].compactMap { $0 } + scenePictures.files + sceneFonts.files
         changes = RunRequest(options)
@@ -281,10 +282,13 @@ extension SceneRenderer {
         let limit = scene.duration(moment.direction)
         // After a gesture's release, a spring may go beyond the run's ends.
         if moment.pacing == .linear { return moment }
-        guard moment.time >= 0, moment.time <= limit else {
+        // A time that is a share of the duration may be rounded above it.
+        guard (-Timeline.tolerance...limit + Timeline.tolerance).contains(moment.time) else {
             let way: Way = moment.direction == .back ? .back : .forward
             throw RunError.time(moment.time, run: way.words(of: scene.scene.name), limit: limit)
         }
+        var moment = moment
+        moment.time = moment.time.clamped(to: 0...limit)
         return moment
     }
 }

@@ -125,7 +125,9 @@ struct OutputSession<Source: FrameProducer> {
     private func frames(_ destination: Output.Destination, _ schedule: FrameSchedule) throws -> any OutputWriter {
         switch destination.place {
         case .path(let directory):
-            FrameFolderWriter(sequence: try PNGSequence(directory: directory, count: schedule.frames.count))
+            FrameFolderWriter(
+                sequence: try PNGSequence(
+                    directory: directory, count: schedule.frames.count, allowsOutside: options.allowOutside))
         case .standardOutput: FrameStreamWriter(output: StandardOutput())
         case .memory(let buffer): FrameBufferWriter(buffer: buffer)
         }

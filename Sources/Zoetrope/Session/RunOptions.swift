@@ -22,7 +22,7 @@ public struct RunOptions: Hashable, Sendable {
     public var compression: Compression
     /// The number of threads that draw, at least 1. The files do not depend on it.
     public var jobs: Int
-    /// Whether an output that is a symbolic link may lead outside its own directory. False refuses it.
+    /// Whether outputs may go through symbolic links that lead elsewhere. False refuses them.
     public var allowOutside: Bool
 
     /// - Parameters:
@@ -32,7 +32,7 @@ public struct RunOptions: Hashable, Sendable {
     ///   - motionBlur: the number of moments whose mean a frame is, 1 to 64.
     ///   - compression: how hard PNG and WebP files are compressed.
     ///   - jobs: the number of threads that draw; by default the number of cores.
-    ///   - allowOutside: whether an output may be a symbolic link that leads outside its directory.
+    ///   - allowOutside: whether outputs may go through symbolic links that lead elsewhere.
     public init(
         rate: FrameRate = .sixty, scale: Double = 1, frames: ClosedRange<Int>? = nil, motionBlur: Int = 1,
         compression: Compression = .fast, jobs: Int = ProcessInfo.processInfo.activeProcessorCount,

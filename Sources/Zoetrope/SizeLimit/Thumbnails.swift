@@ -9,7 +9,7 @@ final class Thumbnails<Source: FrameProducer> {
     let scale: Double
     private let source: Source
     private let paint: (Source.Drawing, inout Bitmap) throws -> Void
-    /// The side of the squares of pixels whose mean is a pixel of a thumbnail: 1 where small frames can be drawn.
+    /// How many pixels, across and down, a pixel of a thumbnail is the mean of: 1 where small frames can be drawn.
     private let side: Int
     private var kept: [Double: Bitmap] = [:]
 
@@ -39,7 +39,9 @@ final class Thumbnails<Source: FrameProducer> {
         if let known = kept[instant] { return known }
         var bitmap = Bitmap(width: source.size.width, height: source.size.height)
         try paint(source.drawing(at: instant), &bitmap)
-        if side > 1 { bitmap = bitmap.reduced(by: side) }
+        if side > 1 {
+            bitmap = bitmap.reduced(width: max(1, bitmap.width / side), height: max(1, bitmap.height / side))
+        }
         if kept.count >= Self.mostKept { kept.removeAll() }
         kept[instant] = bitmap
         return bitmap
@@ -66,29 +68,5 @@ final class Thumbnails<Source: FrameProducer> {
             sizes[index] += Double(image.bytes)
         }
         return sizes
-    }
-}
-
-extension Bitmap {
-    /// The means of squares of `side` x `side` pixels. What is left at the right and at the bottom is not used.
-    fileprivate func reduced(by side: Int) -> Bitmap {
-        let across = max(1, width / side), down = max(1, height / side)
-        let columns = width / across, rows = height / down
-        var result = Bitmap(width: across, height: down)
-        for y in 0..<down {
-            for x in 0..<across {
-                var sum = SIMD4<UInt32>.zero
-                for row in y * rows..<(y + 1) * rows {
-                    for i in row * width + x * columns..<row * width + (x + 1) * columns {
-                        let p = pixels[i]
-                        sum &+= SIMD4(UInt32(p.r), UInt32(p.g), UInt32(p.b), UInt32(p.a))
-                    }
-                }
-                let mean = sum / UInt32(rows * columns)
-                result[x, y] = PremultipliedRGBA8(
-                    r: UInt8(mean.x), g: UInt8(mean.y), b: UInt8(mean.z), a: UInt8(mean.w))
-            }
-        }
-        return result
     }
 }

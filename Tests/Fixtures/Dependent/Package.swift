@@ -14,7 +14,7 @@ let package = Package(
     dependencies: [.package(name: "Zoetrope", path: "../../..")],
     targets: [
         .executableTarget(name: "Face", dependencies: [.product(name: "Zoetrope", package: "Zoetrope")]),
-        // What the README shows; scripts/check dependent writes it.
+        // What docs/library.md shows; scripts/check dependent writes it.
         .executableTarget(name: "Readme", dependencies: [.product(name: "Zoetrope", package: "Zoetrope")]),
         .testTarget(
             name: "GoldenTests",

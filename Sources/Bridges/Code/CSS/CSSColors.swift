@@ -1,15 +1,16 @@
-/// Colours that gain or lose alpha. CSS mixes colours whose channels are multiplied by their alpha, Core Animation mixes
-/// them as they are. Where the two differ, a motion gets key frames between which CSS' way is near enough.
+/// Colours whose alpha changes. CSS interpolates premultiplied colours, Core Animation straight ones. Where the two
+/// differ, a motion gets so many key frames that CSS is close enough between them.
 extension CSSLayers {
-    /// `part` of a property's numbers, with a colour from its `k`-th number on, as a motion that CSS interpolates.
+    /// `part` of a property's numbers, with a colour from its `k`-th number on, as a motion that CSS interpolates
+    /// correctly.
     func mixed(
         _ motion: CodeMotion, _ property: CodeProperty, of layer: CodeLayer, colorAt k: Int = 0,
         _ part: @escaping ([Double]) -> [Double] = { $0 }
     ) -> CodeMotion {
         let own = motion.part(part)
         guard own.isMoving, !own.isMixedAlike(colorAt: k), let readings = layer.readings[property] else { return own }
-        let values = readings.values.map { Reading("", $0.numbers.isEmpty ? [] : part($0.numbers)) }
-        // A moment without the property has other numbers, and keeps its own key frames.
+        let values = readings.values.map { Reading(.numbers, $0.numbers.isEmpty ? [] : part($0.numbers)) }
+        // Readings without the property have fewer numbers: those motions keep their key frames.
         let count = values.map(\.numbers.count).max() ?? 0
         guard count >= k + 4, values.allSatisfy({ $0.numbers.count == count }) else { return own }
         let size = layer.motions[.size]?.readings.flatMap(\.numbers).max() ?? 400
@@ -29,7 +30,7 @@ extension CSSLayers {
 }
 
 extension CodeMotion {
-    /// Whether both ways of mixing agree between all of its readings: the alpha stays, or the other channels do.
+    /// Whether both interpolations agree between all of its readings: the alpha is constant, or the other channels are.
     fileprivate func isMixedAlike(colorAt k: Int) -> Bool {
         zip(readings, readings.dropFirst()).allSatisfy { a, b in
             guard a.form == b.form, a.numbers.count >= k + 4, b.numbers.count >= k + 4 else { return true }
@@ -46,7 +47,7 @@ extension [Double] {
         return out
     }
 
-    /// A colour without alpha has no other channels: it is black.
+    /// A clear colour has no other channels: it becomes black.
     fileprivate func divided(colorAt k: Int) -> [Double] {
         guard count >= k + 4 else { return self }
         var out = self

@@ -2,12 +2,12 @@ import ZoetropeTiming
 
 /// An element of the page: its declarations and animations.
 struct CSSElement {
-    /// What the selector is called.
+    /// The id in the element's selector.
     let id: String
     private(set) var declarations: [(property: String, value: String)] = []
-    /// Properties that go from one value to another, by the timing that they share.
+    /// Properties that go from one value to another, grouped by their timing.
     private(set) var curves: [(timing: CSSTiming, steps: [CSSStep])] = []
-    /// Each has key frames of its own.
+    /// Properties with key frames of their own.
     private(set) var frames: [CSSFrames] = []
 
     mutating func set(_ property: String, _ value: String) {
@@ -15,7 +15,7 @@ struct CSSElement {
         declarations.append((property, value))
     }
 
-    /// A property that shows a motion. Its values as text may depend on all readings.
+    /// Adds a property with its motion. The text of a value may depend on all readings.
     mutating func set(_ property: String, _ motion: CodeMotion, _ text: (Reading) -> String) {
         set(property, text(motion.first))
         switch motion {
@@ -38,8 +38,8 @@ struct CSSElement {
     }
 }
 
-/// A layer's element. Where its bounds cut off what its filters change, another one within has the filters and all that
-/// the layer draws: a browser cuts off an element before it filters it.
+/// A layer's elements. A browser clips an element before it filters it. So if the bounds clip what the filters change,
+/// an inner element has the filters and all that the layer draws.
 struct CSSBox {
     var element: CSSElement
     private(set) var filtered: CSSElement?
@@ -52,10 +52,10 @@ struct CSSBox {
         filtered?.set("height", "100%")
     }
 
-    /// What the element within is called.
+    /// The id of the inner element.
     static func filtered(_ layer: CodeLayer) -> String { layer.id + "-filtered" }
 
-    /// The element that has what the layer draws.
+    /// The element that has the layer's own drawing.
     var drawn: CSSElement {
         get { filtered ?? element }
         set { if filtered == nil { element = newValue } else { filtered = newValue } }
@@ -83,7 +83,7 @@ struct CSSFrames {
     let keys: [Key]
 }
 
-/// The style sheet while it is written: rules, key frames, and the custom properties that they use.
+/// The style sheet: rules, key frames, and the custom properties that they use.
 struct CSSSheet {
     /// Seconds.
     let duration: Double
@@ -98,12 +98,12 @@ struct CSSSheet {
     /// The declarations of an element's rule.
     func rule(of id: String) -> [(String, String)] { known[id] ?? [] }
 
-    /// How far a `linear()` may be off, as a share of the way.
+    /// The largest error of a `linear()`, as a share of the way.
     static let linearError = 0.00012
 
     init(duration: Double) { self.duration = duration }
 
-    /// Writes an element's rule and its key frames. In the way back it is only the animations.
+    /// Writes an element's rule and its key frames; of the way back, only the animations.
     mutating func add(_ element: CSSElement, isBack: Bool = false) {
         let suffix = isBack ? "-back" : ""
         var animations: [String] = []
@@ -152,7 +152,7 @@ struct CSSSheet {
         return out
     }
 
-    /// A time as a part of the run's, so that one custom property makes all of it slower or faster.
+    /// A time as a share of the run's, so that one custom property changes the speed of everything.
     private func seconds(_ t: Double) -> String {
         let share = CSSValues.number(t / duration, 6)
         return share == "1" ? "var(--duration)" : "calc(\(share) * var(--duration))"

@@ -1,25 +1,27 @@
+import ZoetropeDisplayList
 import ZoetropeGeometry
 
 /// A gradient in the unit square of a box, as CSS' gradient functions.
 struct CSSGradient {
-    /// `axial`, `radial` or `conic`.
-    let kind: String
+    let kind: Gradient.Kind
     let start, end: (x: Double, y: Double)
     /// The box in points.
     let size: (width: Double, height: Double)
     let stops: [(location: Double, color: [Double])]
 
-    init(_ reading: Reading, size: [Double]) {
+    /// Nil for a reading that is no gradient.
+    init?(_ reading: Reading, size: [Double]) {
+        guard case .gradient(let kind, _) = reading.form else { return nil }
         let n = reading.numbers
-        kind = String(reading.form.split(separator: " ")[0])
+        self.kind = kind
         (start, end) = ((n[0], n[1]), (n[2], n[3]))
         self.size = (size[0], size[1])
         let raw = stride(from: 4, to: n.count, by: 5).map { (location: n[$0], color: Array(n[$0 + 1..<$0 + 5])) }
         stops = CSSGradient.straight(raw)
     }
 
-    /// CSS mixes premultiplied colours, Core Animation others: where colour and alpha both change, points between say
-    /// how.
+    /// CSS interpolates premultiplied colours, Core Animation straight ones. Where colour and alpha both change, stops
+    /// are added in between.
     private static func straight(_ stops: [(location: Double, color: [Double])]) -> [(
         location: Double, color: [Double]
     )] {
@@ -43,14 +45,14 @@ struct CSSGradient {
         return out
     }
 
-    /// Nil for what CSS cannot say.
+    /// Nil for gradients that CSS does not have.
     var text: String? {
         switch kind {
-        case "axial": axial
-        case "radial":
+        case .axial: axial
+        case .radial:
             "radial-gradient(\(percent(abs(end.x - start.x))) \(percent(abs(end.y - start.y))) at \(percent(start.x)) "
                 + "\(percent(start.y)), \(list { $0 }))"
-        default: nil
+        case .conic: nil
         }
     }
 
@@ -72,11 +74,11 @@ struct CSSGradient {
                 ? "linear-gradient(to right, \(list { start.x + $0 * dx }))"
                 : "linear-gradient(to left, \(list { 1 - start.x - $0 * dx }))"
         }
-        // The lines of one colour are stretched with the box; CSS wants the direction at right angles to them.
+        // The lines of equal colour are scaled with the box; CSS takes the direction perpendicular to them.
         let (w, h) = (size.width, size.height), nx = dx / w, ny = dy / h, length = (nx * nx + ny * ny).squareRoot()
         let (ux, uy) = (nx / length, ny / length)
         let angle = Angle.degrees(x: ux, y: uy)
-        // Half of the line through the centre, between the corners.
+        // Half of CSS' gradient line, which passes through the centre and ends level with corners.
         let half = (abs(w * ux) + abs(h * uy)) / 2
         return "linear-gradient(\(CSSValues.number(angle))deg, "
             + list { location in

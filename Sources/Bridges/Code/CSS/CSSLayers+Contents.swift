@@ -1,7 +1,7 @@
 /// Pictures.
 extension CSSLayers {
-    /// Whether the layer's picture can be its element's background: all of it, stretched to bounds of whole points that
-    /// do not change.
+    /// Whether the layer's picture can be its element's background: all of it is stretched to constant bounds of whole
+    /// points.
     func isBackground(_ layer: CodeLayer) -> Bool {
         guard let contents = layer.motions[.contents], layer.contentsAreBackground else { return false }
         guard case .constant(let size)? = layer.motions[.size], size.numbers.allSatisfy({ $0 == $0.rounded() }) else {
@@ -10,8 +10,8 @@ extension CSSLayers {
         return contents.readings.allSatisfy { CSSPicture($0, scene)?.isWhole ?? true }
     }
 
-    /// A picture, or a part of one, with an element of its own, which keeps the picture's size: browsers align a
-    /// background to whole pixels, and what a transform moves and scales they do not.
+    /// A picture, or a part of one, in an element of its own with the picture's size. Browsers align backgrounds to
+    /// whole pixels, but not elements that a transform moves and scales.
     mutating func addContents(_ contents: CodeMotion, _ layer: CodeLayer, level: Int) {
         var window = CSSElement(id: layer.id + "-window"), element = CSSElement(id: layer.id + "-contents")
         let isWhole = contents.readings.allSatisfy { CSSPicture($0, scene)?.isWhole ?? true }

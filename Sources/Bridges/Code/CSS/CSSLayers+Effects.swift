@@ -4,17 +4,19 @@ import ZoetropeGeometry
 extension CSSLayers {
     mutating func effects(_ layer: CodeLayer, in box: inout CSSBox) {
         if let blend = layer.motions[.blendMode] {
-            if let mode = CSSValues.blend(blend.first.form) {
-                box.element.set("mix-blend-mode", mode)
-            } else {
-                add(note: "compositingFilter \(blend.first.form) is left out", layer)
+            if case .blend(let mode) = blend.first.form {
+                if let name = CSSValues.blend(mode) {
+                    box.element.set("mix-blend-mode", name)
+                } else {
+                    add(note: "compositingFilter \(mode.rawValue) is left out", layer)
+                }
             }
             if let group = groupOfItsOwn {
                 add(note: "it blends within '\(group.name)' alone, which is a group of its own in CSS", layer)
             }
         }
         if let filters = layer.motions[.filters] {
-            if filters.readings.contains(where: { CSSValues.filter($0.form, $0.numbers) == nil && $0.form != "none" }) {
+            if filters.readings.contains(where: { CSSValues.filter($0.form, $0.numbers) == nil }) {
                 constantFilters(filters, layer, in: &box.drawn)
             } else {
                 box.drawn.set("filter", filters) {
@@ -24,14 +26,13 @@ extension CSSLayers {
             }
         }
         if let backdrop = layer.motions[.backdrop] {
-            if backdrop.readings.contains(where: { CSSValues.filter($0.form, $0.numbers) == nil && $0.form != "none" })
-            {
+            if backdrop.readings.contains(where: { CSSValues.filter($0.form, Array($0.numbers.dropLast(4))) == nil }) {
                 add(note: "its backdrop is blurred alone", layer)
             }
             box.element.set("backdrop-filter", backdrop) { r in
                 let own = Array(r.numbers.dropLast(4))
-                let text = CSSValues.filter(r.form, own) ?? CSSValues.filter("blur", Array(own.prefix(1))) ?? ""
-                return text.isEmpty || r.form == "none" ? "none" : text
+                let text = CSSValues.filter(r.form, own) ?? CSSValues.filter(.filters([.blur]), own) ?? ""
+                return text.isEmpty ? "none" : text
             }
             let tints = backdrop.readings.contains { ($0.numbers.last ?? 0) > 0 }
             if tints, layer.motions[.backgroundColor] == nil {
@@ -43,43 +44,44 @@ extension CSSLayers {
         castShadow(layer, in: &box.element)
     }
 
-    /// The layer around that CSS makes a picture of its own, and the scene does not: what blends within it does not
-    /// see what lies behind. Nil where both have the same.
+    /// The nearest ancestor that CSS composites as a group, and the scene does not; nil if there is none. Layers in it
+    /// do not blend with anything behind it.
     private var groupOfItsOwn: CodeLayer? {
         guard let nearest = around.last(where: { $0.isGroup || $0.isStackingContext }) else { return nil }
         return nearest.motions[.backdrop] != nil || !nearest.isGroup ? nearest : nil
     }
 
     private mutating func constantFilters(_ filters: CodeMotion, _ layer: CodeLayer, in element: inout CSSElement) {
-        guard case .constant(let r) = filters else {
+        guard case .constant(let r) = filters, case .filters(let list) = r.form else {
             return add(note: "filters with a colour matrix that changes are left out", layer)
         }
-        var primitives = "", k = 0
-        for word in r.form.split(separator: " ") {
-            let n = r.numbers
-            switch word {
-            case "blur": primitives += "<feGaussianBlur stdDeviation=\"\(CSSValues.number(n[k]))\"/>"
-            case "saturation":
-                primitives += "<feColorMatrix type=\"saturate\" values=\"\(CSSValues.number(n[k]))\"/>"
-            case "brightness":
-                let b = CSSValues.number(n[k], 5)
-                primitives += "<feColorMatrix values=\"1 0 0 0 \(b) 0 1 0 0 \(b) 0 0 1 0 \(b) 0 0 0 1 0\"/>"
-            default:
-                let values = n[k..<k + 20].map { CSSValues.number($0, 5) }.joined(separator: " ")
-                primitives += "<feColorMatrix values=\"\(values)\"/>"
-                k += 19
-            }
-            k += 1
-        }
+        let primitives = FilterForm.parts(list, r.numbers).map(Self.primitive)
         add(
             filter: "<filter id=\"\(layer.id)-filter\" color-interpolation-filters=\"sRGB\" x=\"-50%\" y=\"-50%\" "
-                + "width=\"200%\" height=\"200%\">\(primitives)</filter>")
+                + "width=\"200%\" height=\"200%\">\(primitives.joined())</filter>")
         element.set("filter", "url(#\(layer.id)-filter)")
     }
 
-    /// The shadow of what the layer draws, on its own element.
+    /// A filter as SVG has it.
+    private static func primitive(_ filter: FilterForm, _ n: [Double]) -> String {
+        switch filter {
+        case .blur: return "<feGaussianBlur stdDeviation=\"\(CSSValues.number(n[0]))\"/>"
+        case .saturation: return "<feColorMatrix type=\"saturate\" values=\"\(CSSValues.number(n[0]))\"/>"
+        case .brightness:
+            let b = CSSValues.number(n[0], 5)
+            return "<feColorMatrix values=\"1 0 0 0 \(b) 0 1 0 0 \(b) 0 0 1 0 \(b) 0 0 0 1 0\"/>"
+        case .matrix:
+            return "<feColorMatrix values=\"\(n.map { CSSValues.number($0, 5) }.joined(separator: " "))\"/>"
+        case .dropShadow:
+            let (x, y, sigma) = (CSSValues.number(n[0]), CSSValues.number(n[1]), CSSValues.number(n[2]))
+            return "<feDropShadow dx=\"\(x)\" dy=\"\(y)\" stdDeviation=\"\(sigma)\" "
+                + "flood-color=\"\(CSSValues.color(n[3..<6] + [1]))\" flood-opacity=\"\(CSSValues.number(n[6], 4))\"/>"
+        }
+    }
+
+    /// The shadow of the layer's own drawing, on its own element.
     private mutating func castShadow(_ layer: CodeLayer, in element: inout CSSElement) {
-        guard let shadow = layer.motions[.shadow], shadow.first.form.isEmpty, !layer.masksToBounds else { return }
+        guard let shadow = layer.motions[.shadow], shadow.first.form == .numbers, !layer.masksToBounds else { return }
         if layer.fillsItsBox {
             element.set("box-shadow", mixed(shadow, .shadow, of: layer)) { r in
                 let n = r.numbers
@@ -97,9 +99,9 @@ extension CSSLayers {
         }
     }
 
-    /// A shadow with an outline of its own: a blurred part below everything else.
+    /// A shadow with an outline of its own: a blurred element below all others.
     mutating func shadow(_ layer: CodeLayer, level: Int) {
-        guard let shadow = layer.motions[.shadow], !shadow.first.form.isEmpty else { return }
+        guard let shadow = layer.motions[.shadow], shadow.first.form != .numbers else { return }
         var blurred = CSSElement(id: layer.id + "-shadow"), inner = CSSElement(id: layer.id + "-shadow-shape")
         blurred.set("width", "100%")
         blurred.set("height", "100%")
@@ -111,7 +113,7 @@ extension CSSLayers {
             $0.numbers.count < 4 ? "transparent" : CSSValues.color($0.numbers[0..<4])
         }
         let outline = shadow.part { Array($0[7...]) }
-        if shadow.first.form == "rect" {
+        if shadow.first.form == .outline(.rect) {
             let geometry: [(String, Int)] = [("left", 0), ("top", 1), ("width", 2), ("height", 3)]
             for (name, k) in geometry {
                 inner.set(name, outline.component(k)) { CSSValues.px($0.numbers.first ?? 0) }
@@ -134,28 +136,30 @@ extension CSSLayers {
 }
 
 extension CodeLayer {
-    /// Whether it is drawn with its sublayers as one picture, which then is clipped, faded, filtered or blended.
+    /// Whether it is composited with its sublayers as one picture, which is then clipped, faded, filtered or blended.
     fileprivate var isGroup: Bool {
         let effects: [CodeProperty] = [.filters, .mask, .maskGradient, .blendMode, .backdrop]
         return masksToBounds || effects.contains { motions[$0] != nil } || motions[.opacity]?.isOne == false
     }
 
-    /// Whether CSS makes its element a group for other reasons.
+    /// Whether its element is a stacking context for other reasons.
     fileprivate var isStackingContext: Bool {
         motions[.transform] != nil || motions[.order] != nil || motions[.place]?.isMoving == true
     }
 
-    /// Whether its own background or picture covers its bounds, so that their outline is that of its shadow.
+    /// Whether its own background or picture covers its bounds, so that its shadow has their outline.
     var fillsItsBox: Bool {
         if motions[.shape] != nil || motions[.text] != nil { return false }
         if let color = motions[.backgroundColor] { return color.readings.allSatisfy { ($0.numbers.last ?? 0) >= 1 } }
         return contentsAreBackground
     }
 
-    /// Whether the picture is as large as the bounds and has their corners.
+    /// Whether the picture has the bounds' size and corners.
     var contentsAreBackground: Bool {
         guard let contents = motions[.contents] else { return false }
-        let isStretched = contents.readings.allSatisfy { $0.form == "none" || $0.form.hasSuffix(" resize") }
+        let isStretched = contents.readings.allSatisfy { reading in
+            if case .picture(_, let gravity) = reading.form { gravity == .resize } else { true }
+        }
         return isStretched && (masksToBounds || motions[.cornerRadius] == nil)
     }
 }
@@ -164,26 +168,18 @@ extension Reading {
     /// An outline moved to the right and down.
     func moved(by d: Double) -> Reading {
         var out = self
-        switch form.split(separator: " ").first {
-        case "path": out.numbers = numbers.map { $0 + d }
-        case "none", nil: break
-        default: for k in 0..<2 where k < numbers.count { out.numbers[k] += d }
+        switch outline {
+        case .path: out.numbers = numbers.map { $0 + d }
+        case nil: break
+        case .circle, .ellipse, .rect: for k in 0..<2 where k < numbers.count { out.numbers[k] += d }
         }
         return out
     }
 
     /// A shape's reading without its colours.
     var shapeOutline: Reading {
-        Reading(
-            String(form.split(separator: "|").first ?? "").trimmed, Array(numbers.dropLast(min(9, numbers.count))))
-    }
-}
-
-extension String {
-    fileprivate var trimmed: String {
-        var text = self[...]
-        while text.last == " " { text = text.dropLast() }
-        return String(text)
+        guard let outline else { return self }
+        return Reading(.outline(outline), Array(numbers.dropLast(min(9, numbers.count))))
     }
 }
 
@@ -208,17 +204,14 @@ struct CSSPicture {
     let natural: Size
     private let width, height: Double
 
-    /// Where the whole picture would be for its part to be in the frame, from the frame's corner: x, y, width, height.
+    /// The frame of the whole picture whose part fills the box, relative to the box: x, y, width, height.
     func inner(_ n: [Double]) -> [Double] {
         let (sx, sy) = (n[2] / max(n[6], 1e-9), n[3] / max(n[7], 1e-9))
         return [-n[4] * sx, -n[5] * sy, width * sx, height * sy]
     }
 
     init?(_ reading: Reading, _ scene: CodeScene) {
-        guard let index = reading.form.split(separator: " ").first.flatMap({ Int($0) }), reading.numbers.count == 8
-        else {
-            return nil
-        }
+        guard let index = reading.picture, reading.numbers.count == 8 else { return nil }
         let picture = scene.scene.pictures[index], n = reading.numbers
         let (width, height) = (Double(picture.width), Double(picture.height))
         func percent(_ v: Double) -> String { CSSValues.number(v * 100, 4) + "%" }

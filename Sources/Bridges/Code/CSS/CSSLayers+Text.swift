@@ -6,13 +6,14 @@ extension CSSLayers {
     /// The most texts of one layer; each is a path of its own.
     private static let mostTexts = 400
 
-    /// The letters as outlines, which look the same whatever fonts there are; a text that changes has a path for each.
+    /// The letters as outlines, which look the same whatever fonts are installed; a text that changes has a path for
+    /// each value.
     mutating func text(_ layer: CodeLayer, level: Int) {
         guard let motion = layer.motions[.text] else { return }
         let readings = layer.readings[.text]
-        var forms: [String] = []
+        var forms: [ReadingForm] = []
         let color = mixed(motion, .text, of: layer) { Array($0.prefix(4)) }
-        for value in readings?.values ?? [motion.first] where !forms.contains(value.form) && value.form != "none" {
+        for value in readings?.values ?? [motion.first] where !forms.contains(value.form) && value.form != .none {
             forms.append(value.form)
         }
         if forms.count > Self.mostTexts {
@@ -20,6 +21,7 @@ extension CSSLayers {
             forms = Array(forms.prefix(Self.mostTexts))
         }
         for (k, form) in forms.enumerated() {
+            guard case .letters(let data) = form else { continue }
             var element = CSSElement(id: layer.id + "-text" + (forms.count > 1 ? "-\(k + 1)" : ""))
             let own = forms.count > 1 ? readings.map { motions(of: form, $0) } ?? motion : motion
             element.set("fill", forms.count > 1 ? own.part { Array($0.prefix(4)) } : color) { r in
@@ -31,20 +33,22 @@ extension CSSLayers {
             if forms.count > 1, let readings {
                 let shown = CodeReadings(
                     times: readings.times,
-                    values: readings.values.map { Reading($0.form == form ? "visible" : "hidden") })
-                element.set("visibility", shown.steps(until: scene.duration)) { $0.form }
+                    values: readings.values.map { Reading(.shown($0.form == form)) })
+                element.set("visibility", shown.steps(until: scene.duration)) {
+                    $0.form == .shown(true) ? "visible" : "hidden"
+                }
             }
             let label = layer.texts[form]?.string ?? ""
             add(
                 html: String(repeating: "  ", count: level)
                     + "<svg class=\"part\" role=\"img\" aria-label=\"\(Escape.markup(label))\"><path id=\"\(element.id)\" "
-                    + "d=\"\(form)\"/></svg>\n")
+                    + "d=\"\(data)\"/></svg>\n")
             add(element: element)
         }
     }
 
-    /// Of one of several texts, which keeps its colour and place while another is shown.
-    private func motions(of form: String, _ readings: CodeReadings) -> CodeMotion {
+    /// The motion of one of several texts, which keeps its colour and place while another one is visible.
+    private func motions(of form: ReadingForm, _ readings: CodeReadings) -> CodeMotion {
         guard var last = readings.values.first(where: { $0.form == form }) else { return .constant(readings.values[0]) }
         let values = readings.values.map { value in
             if value.form == form { last = value }

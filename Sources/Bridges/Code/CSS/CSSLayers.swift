@@ -1,16 +1,15 @@
 import ZoetropeLayers
 
-/// The elements of a run's layers, with what each of them cannot say.
+/// The elements of a run's layers, and notes of what is left out.
 struct CSSLayers {
     let scene: CodeScene
     private(set) var sheet: CSSSheet
     private(set) var html = ""
-    private var left = LeftOuts()
-    var notes: [String] { left.lines }
+    private(set) var left = LeftOuts()
     private let isBack: Bool
-    /// Of places, transforms and circles.
+    /// The units of places, transforms and circles.
     var units = CSSUnits.points
-    /// The layers around the one that is written, outermost first.
+    /// The ancestors of the layer that is written, outermost first.
     private(set) var around: [CodeLayer] = []
     /// SVG filters that the page needs.
     private(set) var filters: [String] = []
@@ -45,15 +44,13 @@ struct CSSLayers {
         sheet.add(element, isBack: isBack)
     }
 
-    /// `opacity` is that of the transform layers around it, which give theirs to each sublayer.
+    /// `opacity` is that of the transform layers around it, which apply theirs to each sublayer.
     private mutating func add(_ layer: CodeLayer, level: Int, inSpace: Bool, opacity: CodeMotion?) throws {
         if let bent = layer.extras.bent {
             throw CodeError(
                 "\(scene.name): CSS cannot bend a layer, as the \(bent) '\(layer.name)' does; a video can show it")
         }
-        for extra in layer.extras.sorted(by: { $0.rawValue < $1.rawValue }) {
-            if let words = extra.words { note(layer, words) }
-        }
+        left.leave(out: layer) { $0.whyNotInCSS }
         let box = box(layer, inSpace: inSpace, opacity)
         let element = box.element
         sheet.add(element, isBack: isBack)
@@ -89,7 +86,7 @@ struct CSSLayers {
         if box.filtered != nil { close("div", level: level - 1) }
     }
 
-    /// A layer's element with what it draws in its own box.
+    /// A layer's elements with the drawing of its own box.
     mutating func box(_ layer: CodeLayer, inSpace: Bool, _ opacity: CodeMotion? = nil) -> CSSBox {
         var box = CSSBox(layer)
         place(layer, in: &box.element, inSpace: inSpace)
@@ -136,7 +133,9 @@ struct CSSLayers {
         set(.transform, of: layer, in: &element)
         if !layer.isDoubleSided { element.set("backface-visibility", "hidden") }
         if layer.isTransformLayer { element.set("transform-style", "preserve-3d") }
-        if let order = layer.motions[.order] { element.set("z-index", order) { $0.form } }
+        if let order = layer.motions[.order] {
+            element.set("z-index", order) { if case .rank(let rank) = $0.form { "\(rank)" } else { "auto" } }
+        }
         if layer.sublayers.contains(where: { $0.motions[.order] != nil }) { element.set("isolation", "isolate") }
     }
 
@@ -198,16 +197,16 @@ struct CSSLayers {
         _ property: CodeProperty, _ motion: CodeMotion, as name: String, of layer: CodeLayer,
         in element: inout CSSElement
     ) {
-        guard let size = layer.motions[.size]?.last.numbers, CSSGradient(motion.first, size: size).text != nil else {
-            return note(layer, "a gradient of this kind is left out")
+        guard let size = layer.motions[.size]?.last.numbers, CSSGradient(motion.first, size: size)?.text != nil else {
+            return left.leave(out: "a gradient of this kind", of: layer.name)
         }
         if motion.isMoving { note(layer, "its gradient changes, which CSS cannot interpolate: it goes in steps") }
         element.set(name, stepped(layer, property)) {
-            $0.form == "none" ? "none" : CSSGradient($0, size: size).text ?? "none"
+            CSSGradient($0, size: size)?.text ?? "none"
         }
     }
 
-    /// A property that CSS does not interpolate, as many steps a second as a screen shows.
+    /// A property that CSS does not interpolate, in steps at a screen's rate.
     private func stepped(_ layer: CodeLayer, _ property: CodeProperty) -> CodeMotion {
         guard let readings = layer.readings[property] else {
             return layer.motions[property] ?? .constant(Reading())
@@ -223,7 +222,7 @@ struct CSSLayers {
 
     // MARK: Parts with elements of their own
 
-    /// The shadow, and what lies in the box but cannot be its background, bottom first.
+    /// The shadow, and drawing that cannot be the box' background, bottom first.
     private mutating func parts(_ layer: CodeLayer, level: Int) {
         shadow(layer, level: level)
         if let gradient = layer.motions[.gradient], layer.motions[.contents] != nil, isBackground(layer) {
@@ -261,15 +260,16 @@ struct CSSLayers {
             let data = CSSShape.data(r)
             return data.isEmpty ? "none" : "path(\"\(data)\")"
         }
-        if shape.first.path?.isEvenOdd == true { element.set("fill-rule", "evenodd") }
+        if shape.first.outline?.isEvenOdd == true { element.set("fill-rule", "evenodd") }
         let color = { (r: Reading) in r.numbers.count == 4 ? CSSValues.color(r.numbers[...]) : "none" }
         element.set("fill", mixed(shape, .shape, of: layer, CSSShape.fill), color)
         if shape.readings.contains(where: { CSSShape.number($0, 1) > 0 }) {
             element.set("stroke", mixed(shape, .shape, of: layer, CSSShape.stroke), color)
             element.set("stroke-width", shape) { CSSValues.px(CSSShape.number($0, 1)) }
-            let style = shape.first.form.split(separator: "|").last?.split(separator: " ") ?? []
-            if let cap = style.first, cap != "butt" { element.set("stroke-linecap", String(cap)) }
-            if let join = style.last, join != "miter" { element.set("stroke-linejoin", String(join)) }
+            if case .shape(_, let cap, let join) = shape.first.form {
+                if cap != .butt { element.set("stroke-linecap", cap.rawValue) }
+                if join != .miter { element.set("stroke-linejoin", join.rawValue) }
+            }
         }
         html += String(repeating: "  ", count: level) + "<svg class=\"part\"><path id=\"\(element.id)\"/></svg>\n"
         sheet.add(element, isBack: isBack)
@@ -286,20 +286,16 @@ extension CodeLayer {
 }
 
 extension CodeLayer.Extra {
-    /// What is left out; nil for what CSS says.
-    fileprivate var words: String? {
+    /// Why it is left out; nil for what CSS says.
+    fileprivate var whyNotInCSS: String? {
         switch self {
-        case .curl: "the page curl is left out"
-        case .mesh: "the mesh is left out"
-        case .maskLayers: "its mask of layers is left out"
-        case .contentsCenter: "contentsCenter is left out: the whole picture is stretched"
-        case .changingFlags: "doubleSided and masksToBounds stay as they are at the start"
-        case .shapeDashes: "its line is not dashed"
         case .magnificationFilter: nil
-        case .minificationFilter: "minificationFilter is left out: browsers smooth pictures that become smaller"
-        case .textRuns: "its text's runs have one colour, the first one's"
-        case .shapeFill: "its fill is left out, since its line is drawn in part"
-        case .particles: "its particles are left out"
+        case .curl, .mesh, .maskLayers, .shapeDashes, .particles: ""
+        case .contentsCenter: "the whole picture is stretched"
+        case .changingFlags: "they stay as they are at the start"
+        case .minificationFilter: "browsers smooth pictures that become smaller"
+        case .textRuns: "they have one colour, the first one's"
+        case .shapeFill: "its line is drawn in part"
         }
     }
 }

@@ -7,14 +7,14 @@ import ZoetropeSceneModel
 /// A run of a scene as a page of HTML and CSS that plays by itself.
 package struct CSSPage: Sendable {
     package let text: String
-    /// What the page cannot say, a line each. The page has them, too.
+    /// What is left out, a line each. The page contains them, too.
     package let notes: [String]
     /// The parameters that are custom properties.
     package let parameters: [String]
 
-    /// `pictures` are the addresses of the scene's pictures, in its order; `source` is what the page was made from.
+    /// `pictures` are the addresses of the scene's pictures, in its order; `source` is the name of its file.
     ///
-    /// - Throws: a `CodeError` for a scene whose main part CSS cannot say.
+    /// - Throws: a `CodeError` for a scene whose main part CSS does not have.
     package init(_ tree: PresentationTree, pictures: [String], source: String) throws {
         let (page, notes) = try CSSPage.page(tree, pictures, source)
         self.notes = notes
@@ -28,7 +28,7 @@ package struct CSSPage: Sendable {
         text = parameters.text
     }
 
-    /// The page with numbers for its parameters, and what it cannot say.
+    /// The page with its parameters as numbers, and what is left out.
     private static func page(
         _ tree: PresentationTree, _ pictures: [String], _ source: String
     ) throws -> (text: String, notes: [String]) {
@@ -40,18 +40,20 @@ package struct CSSPage: Sendable {
             let scene = try CodeScene(tree, direction: .back)
             back = try CSSLayers(scene, sheet: CSSSheet(duration: scene.duration), isBack: true)
         }
-        var notes = layers.notes
-        for note in back?.notes ?? [] where !notes.contains(note) { notes.append(note) }
+        var left = layers.left
+        if let back { left.add(back.left) }
         if tree.scene.scene.gesture != nil {
-            notes.append("its gesture: the page plays the run by the clock; a script would drive it by the fingers")
+            let why = "the page plays the run by the clock; a script would drive it by the fingers"
+            left.add(line: LeftOuts.words("its gesture", why))
         }
+        let notes = left.lines
         return (
             Parts(scene: forward, layers: layers, back: back, pictures: pictures, notes: notes, source: source).page,
             notes
         )
     }
 
-    /// Whether the way back is the way there, played backwards.
+    /// Whether the way back is the forward run, played backwards.
     private static func isMirrored(_ tree: PresentationTree) throws -> Bool {
         let (length, back) = (tree.scene.duration, tree.scene.backDuration)
         guard abs(length - back) < 1e-6 else { return false }
@@ -65,7 +67,7 @@ package struct CSSPage: Sendable {
 }
 
 extension LayerState {
-    /// Whether two moments look the same, as far as places and opacities tell.
+    /// Whether two moments have nearly the same places and opacities.
     fileprivate func isNear(_ other: LayerState) -> Bool {
         name == other.name && sublayers.count == other.sublayers.count && abs(opacity - other.opacity) < 1e-3
             && (position - other.position).length < 0.05 && abs(bounds.width - other.bounds.width) < 0.05
@@ -80,7 +82,7 @@ extension LayerRecord {
     }
 }
 
-/// The page's text, put together.
+/// The parts of the page's text.
 private struct Parts {
     let scene: CodeScene
     let layers: CSSLayers
@@ -147,7 +149,7 @@ private struct Parts {
         return ":root {\n" + CSSParameters.place + lines.joined(separator: "\n") + "\n}\n"
     }
 
-    /// How long the way back takes, where that is not the way there's time.
+    /// The duration of the way back, if it differs from the forward run's.
     private var ownBack: Double? {
         back.map(\.scene.duration).flatMap { abs($0 - scene.duration) < 1e-6 ? nil : $0 }
     }
@@ -190,7 +192,8 @@ private struct Parts {
         """
     }
 
-    /// The superellipse that is nearest to a continuous corner of radius r: off by at most 0.004 r, a circle by 0.014 r.
+    /// The superellipse nearest to a continuous corner of radius r: its error is at most 0.004 r, a circle's is 0.014
+    /// r.
     private var corners: String {
         guard scene.allLayers.contains(where: \.hasSuperellipses) else { return "" }
         return """
@@ -227,7 +230,7 @@ private struct Parts {
         """
     }
 
-    /// A click plays the way back, and the next one the way there.
+    /// A click plays the way back, and the next one the forward run.
     private var script: String {
         let back =
             self.back == nil

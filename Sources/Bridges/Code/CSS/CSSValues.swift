@@ -20,7 +20,7 @@ enum CSSValues {
         return v[3] >= 1 ? "rgb(\(channels))" : "rgb(\(channels) / \(number(v[3], 4)))"
     }
 
-    /// The names of CSS for the curves that have one.
+    /// CSS' name of a curve, or `cubic-bezier()`.
     static func timing(_ curve: CubicBezier) -> String {
         if let name = curve.name, let own = curveNames[name] { return own }
         return "cubic-bezier(" + curve.numbers.map { number($0, 4) }.joined(separator: ", ") + ")"
@@ -33,10 +33,11 @@ enum CSSValues {
 
     // MARK: Transforms
 
-    /// A function for each reading; `all` are the readings among which it is interpolated, so that they agree in form.
+    /// A function that writes readings; `all` are the readings between which CSS interpolates, so all get the same list
+    /// of functions.
     static func transform(_ all: [Reading], _ units: CSSUnits = .points) -> (Reading) -> String {
         { reading in
-            let form = TransformForm(reading.form)
+            let form = reading.transform
             let others = all.filter { $0.form == reading.form }.map { form.parts($0.numbers) }
             let words = form.parts(reading.numbers).enumerated().map { k, part in
                 function(part.0, part.1, others.map { $0[k].1 }, units)
@@ -54,10 +55,10 @@ enum CSSValues {
         case .rotate(let axis):
             let degrees = number(n[0]) + "deg"
             switch axis {
-            case "1.0,0.0,0.0": return "rotateX(\(degrees))"
-            case "0.0,1.0,0.0": return "rotateY(\(degrees))"
-            case "0.0,0.0,1.0": return "rotate(\(degrees))"
-            default: return "rotate3d(\(axis.split(separator: ",").joined(separator: ", ")), \(degrees))"
+            case [1, 0, 0]: return "rotateX(\(degrees))"
+            case [0, 1, 0]: return "rotateY(\(degrees))"
+            case [0, 0, 1]: return "rotate(\(degrees))"
+            default: return "rotate3d(\(axis.map { "\($0)" }.joined(separator: ", ")), \(degrees))"
             }
         case .translate:
             return isAlways(0, at: 2)
@@ -75,21 +76,21 @@ enum CSSValues {
 
     static func clipPath(_ reading: Reading, _ units: CSSUnits = .points) -> String {
         let n = reading.numbers
-        switch reading.form.split(separator: " ").first {
-        case "circle": return "circle(\(units.radius(n[2])) at \(units.x(n[0])) \(units.y(n[1])))"
-        case "ellipse":
+        switch reading.outline {
+        case .circle: return "circle(\(units.radius(n[2])) at \(units.x(n[0])) \(units.y(n[1])))"
+        case .ellipse:
             return "ellipse(\(px(n[2] / 2)) \(px(n[3] / 2)) at \(px(n[0] + n[2] / 2)) \(px(n[1] + n[3] / 2)))"
-        case "rect":
+        case .rect:
             return "xywh(\(n[0..<4].map(px).joined(separator: " ")) round \(radii(n[4...])))"
-        case "path":
-            let rule = reading.path?.isEvenOdd == true ? "evenodd, " : "", data = data(reading)
+        case .path(let isEvenOdd, _):
+            let rule = isEvenOdd ? "evenodd, " : "", data = data(reading)
             // A path without a point would be no path at all: this one has no area.
             return "path(\(rule)\"\(data.isEmpty ? "M0 0" : data)\")"
-        default: return "none"
+        case nil: return "none"
         }
     }
 
-    /// Continuous ones are a superellipse in browsers that draw it, which begins farther from the corner.
+    /// Continuous corners are superellipses, which begin farther from the corner, in browsers that draw them.
     static func radii(_ n: ArraySlice<Double>, areContinuous: Bool = false) -> String {
         let v = Array(n)
         func text(_ r: Double) -> String {
@@ -98,10 +99,11 @@ enum CSSValues {
         return v.allSatisfy { abs($0 - v[0]) < 1e-6 } ? text(v[0]) : v.map(text).joined(separator: " ")
     }
 
-    /// The path data of a reading `path RULE COMMANDS`.
+    /// The path data of an outline's reading.
     static func data(_ reading: Reading) -> String {
+        guard case .path(_, let commands)? = reading.outline else { return "" }
         var out = "", k = 0
-        for letter in reading.path?.commands ?? "" {
+        for letter in commands {
             let count = letter == "Z" ? 0 : letter == "Q" ? 4 : letter == "C" ? 6 : 2
             out += String(letter) + reading.numbers[k..<k + count].map { number($0, 2) }.joined(separator: " ")
             k += count
@@ -111,39 +113,40 @@ enum CSSValues {
 
     // MARK: Filters
 
-    /// `blur saturation` and their numbers as CSS' functions; nil where it has none.
-    static func filter(_ form: String, _ numbers: [Double]) -> String? {
-        var out: [String] = [], k = 0
-        for word in form.split(separator: " ") {
-            switch word {
-            case "blur": out.append("blur(\(px(numbers[k])))")
-            case "saturation": out.append("saturate(\(number(numbers[k])))")
-            case "brightness": out.append(adding(numbers[k]))
-            case "dropShadow":
-                let lengths = numbers[k..<k + 3].map(px).joined(separator: " ")
-                out.append("drop-shadow(\(lengths) \(color(numbers[k + 3..<k + 7])))")
-                k += 6
-            default: return nil
+    /// A list of filters as CSS' functions; empty for another form, and nil if CSS has no function for one of them.
+    static func filter(_ form: ReadingForm, _ numbers: [Double]) -> String? {
+        guard case .filters(let filters) = form else { return "" }
+        var out: [String] = []
+        for (filter, n) in FilterForm.parts(filters, numbers) {
+            switch filter {
+            case .blur: out.append("blur(\(px(n[0])))")
+            case .saturation: out.append("saturate(\(number(n[0])))")
+            case .brightness: out.append(adding(n[0]))
+            case .dropShadow:
+                let lengths = n[0..<3].map(px).joined(separator: " ")
+                out.append("drop-shadow(\(lengths) \(color(n[3..<7])))")
+            case .matrix: return nil
             }
-            k += 1
         }
         return out.joined(separator: " ")
     }
 
-    /// Functions that add `v` to red, green and blue. `brightness(b)` multiplies, and `contrast(c)` spreads the channels
-    /// about their middle: one after the other with b*c = 1, they add (b - 1)/2 or (1 - c)/2. The one that makes the
-    /// channels' range narrower is first, so that nothing is cut off but what the sum cuts off. The list has the same
-    /// functions for every `v`, as key frames need it.
+    /// Functions that add `v` to red, green and blue. `brightness(b)` multiplies, and `contrast(c)` scales the channels
+    /// about their middle. One after the other, with b*c = 1, they add (b - 1)/2 or (1 - c)/2. The one that narrows the
+    /// range comes first, so that nothing is clipped but what the sum clips. The list has the same functions for every
+    /// `v`, as key frames need it.
     private static func adding(_ v: Double) -> String {
         let reach = 1 + 2 * abs(v), rest = number(1 / reach, 5), wide = number(reach, 5)
         return v > 0
             ? "contrast(\(rest)) brightness(\(wide)) contrast(1)" : "contrast(1) brightness(\(rest)) contrast(\(wide))"
     }
 
-    static func blend(_ name: String) -> String? {
-        switch name {
-        case "xor": return nil
-        case "additionCompositing": return "plus-lighter"
+    /// CSS' name of a blend mode; nil if it has none.
+    static func blend(_ mode: BlendMode) -> String? {
+        let name = mode.rawValue
+        switch mode {
+        case .xor: return nil
+        case .addition: return "plus-lighter"
         default:
             let stem = name.hasSuffix("BlendMode") ? String(name.dropLast("BlendMode".count)) : name
             return stem.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()
@@ -151,7 +154,7 @@ enum CSSValues {
     }
 }
 
-/// Lengths of a layer: in points, or as shares of the viewport, for a layer that is as large as the canvas.
+/// The unit of a layer's lengths: points, or shares of the viewport for a layer as large as the canvas.
 enum CSSUnits {
     case points
     case viewport(Size)
@@ -159,7 +162,7 @@ enum CSSUnits {
     func x(_ v: Double) -> String { text(v, \.width, "vw") }
     func y(_ v: Double) -> String { text(v, \.height, "vh") }
 
-    /// A circle's: in percent of √(w² + h²)/√2, as CSS has them.
+    /// A circle's radius; CSS' percentages refer to √(w² + h²)/√2.
     func radius(_ v: Double) -> String {
         guard case .viewport(let size) = self else { return CSSValues.px(v) }
         let whole = ((size.width * size.width + size.height * size.height) / 2).squareRoot()

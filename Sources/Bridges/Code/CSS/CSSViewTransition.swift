@@ -1,7 +1,7 @@
 import ZoetropeNumbers
 
-/// The same motion for a change of pages or states by `document.startViewTransition`: the browser's pictures of the old
-/// and of the new state are the screens. Nil for a scene that is no change of one screen to another.
+/// The same motion for a change of pages or states by `document.startViewTransition`: the screens are the browser's
+/// pictures of the old and the new state. Nil for a scene that does not change one screen to another.
 struct CSSViewTransition {
     private let scene: CodeScene
     private let old, new: CodeLayer
@@ -12,7 +12,7 @@ struct CSSViewTransition {
         func screen(_ name: String) -> CodeLayer? {
             guard let index = scene.scene.scene.pictures.firstIndex(where: { $0.name == name }) else { return nil }
             let found = scene.layers.filter { layer in
-                layer.motions[.contents]?.readings.contains { $0.form.hasPrefix("\(index) ") } ?? false
+                layer.motions[.contents]?.readings.contains { $0.picture == index } ?? false
             }
             let isWhole =
                 found.count == 1
@@ -26,7 +26,7 @@ struct CSSViewTransition {
         others = scene.allLayers.filter { $0.id != old.id && $0.id != new.id }.map(\.name)
     }
 
-    /// The rules and their key frames, in which lengths are shares of the viewport. Springs are the page's.
+    /// The rules and key frames, with lengths as shares of the viewport. The springs are the page's.
     func text(_ page: CSSLayers) -> String {
         let left =
             others.isEmpty
@@ -68,7 +68,7 @@ struct CSSViewTransition {
         let box = layers.box(layer, inSpace: scene.layers.needsSpace)
         let elements = [box.element, box.filtered].compactMap { $0 }
         for element in elements { layers.add(element: element) }
-        // The rules of the layer's elements without what the browser's picture brings along.
+        // The declarations of the layer's elements, without those that the browser's picture has anyway.
         let all = elements.flatMap { layers.sheet.rule(of: $0.id) }
         let own = all.filter {
             !["width", "height", "background-image", "background-size", "background-position", "animation"]

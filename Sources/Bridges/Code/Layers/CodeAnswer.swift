@@ -1,13 +1,12 @@
 import ZoetropeLayers
 
-/// What code makes of a layer's property.
+/// How code treats a layer's property.
 package enum CodeAnswer {
-    /// It is animated: these readings have it.
+    /// It is animated, by these readings.
     case read([CodeProperty])
-    /// It is written as it is when the layer is first there. Where it changes, that is told.
+    /// It is written once, with its first value. A change of it is noted as left out.
     case first
-    /// It is part of no reading: where a layer has it, the language writes it in a way of its own or tells that it is left
-    /// out.
+    /// No reading has it: the language writes it in its own way, or notes that it is left out.
     case extra(CodeLayer.Extra)
 }
 
@@ -21,18 +20,18 @@ extension LayerProperty.Key {
         case .sublayerTransform: .read([.sublayerTransform])
         case .opacity: .read([.opacity])
         case .transformLayer, .doubleSided, .masksToBounds: .first
-        // A curve is a word that never changes.
+        // The kind of curve never changes in a run.
         case .cornerRadius, .cornerRadii, .cornerCurve, .maskedCorners: .read([.cornerRadius])
         case .backgroundColor: .read([.backgroundColor])
         case .border: .read([.border])
-        // A gravity is a place in the bounds.
+        // The gravity is part of the picture's place in the bounds.
         case .contents, .contentsGravity: .read([.contents])
         case .contentsCenter: .extra(.contentsCenter)
         case .magnificationFilter: .extra(.magnificationFilter)
         case .minificationFilter: .extra(.minificationFilter)
         case .gradient: .read([.gradient])
         case .shape, .fillColor, .stroke: .read([.shape])
-        // Letters are outlines.
+        // Letters become outlines.
         case .text, .font, .fontSize, .foregroundColor, .alignmentMode: .read([.text])
         case .runs: .extra(.textRuns)
         case .mask: .read([.mask])
@@ -48,7 +47,7 @@ extension LayerProperty.Key {
 }
 
 extension [LayerState] {
-    /// What the moments of a layer have that no reading says.
+    /// What a layer has at some moment that no reading covers.
     package var codeExtras: Set<CodeLayer.Extra> {
         var out: Set<CodeLayer.Extra> = []
         for row in LayerProperty.all {
@@ -59,7 +58,7 @@ extension [LayerState] {
             case .extra(let extra): if contains(where: { row.words(of: $0) != nil }) { out.insert(extra) }
             }
         }
-        // A mask that is a gradient over all of the layer has a reading.
+        // A mask that is a gradient over all of the layer is a reading.
         if allSatisfy({ $0.effects?.mask == nil || $0.maskGradient != nil }) { out.remove(.maskLayers) }
         for case let shape? in map(\.shape) {
             if shape.isPartlyStroked, shape.fillColor.a > 0 { out.insert(.shapeFill) }

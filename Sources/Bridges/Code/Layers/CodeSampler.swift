@@ -1,5 +1,6 @@
 import ZoetropeGeometry
 import ZoetropeLayers
+import ZoetropeNumbers
 import ZoetropePresentation
 import ZoetropeSceneModel
 import ZoetropeTiming
@@ -10,15 +11,17 @@ package struct CodeCandidate: Hashable, Sendable {
     package var timing: TimingFunction
 }
 
-/// Evaluates a scene at many moments, and collects what each layer was.
+/// Evaluates a scene at many moments, and collects the states of each layer.
 struct CodeSampler {
     private let tree: PresentationTree
     private let direction: Moment.Direction
     private let duration: Double
 
-    /// Moments a second, and the most of a run.
+    /// Samples a second, and the most samples of a run.
     private static let rate = 240.0, most = 2400
-    /// The jumps whose moments are looked for.
+    /// Layers, counted at each moment.
+    private static let mostLayers = 1_000_000
+    /// The most jumps whose exact moments are searched for.
     private static let mostJumps = 200
 
     init(_ tree: PresentationTree, _ direction: Moment.Direction) {
@@ -41,11 +44,12 @@ struct CodeSampler {
 
     private func moment(_ t: Double) -> Moment { Moment(time: t, direction: direction) }
 
-    /// Evenly spaced moments, and those at which a track begins or ends.
+    /// Evenly spaced moments, and the begins and ends of tracks.
     private func grid(_ candidates: [CodeCandidate]) -> [Double] {
         let count = min(Self.most, max(120, Int((duration * Self.rate).rounded(.up))))
         let even = (0...count).map { duration * Double($0) / Double(count) }
-        let events = candidates.flatMap { [$0.begin, $0.begin + $0.duration] }.filter { $0 > 0 && $0 < duration }
+        let events = candidates.prefix(Self.most).flatMap { [$0.begin, $0.begin + $0.duration] }
+            .filter { $0 > 0 && $0 < duration }
         var times: [Double] = []
         for t in (even + events).sorted() where t - (times.last ?? -1) > 1e-5 { times.append(t) }
         times[times.count - 1] = duration
@@ -54,25 +58,34 @@ struct CodeSampler {
 
     private func nodes(_ times: [Double]) throws -> LayerNode {
         let root = LayerNode(key: "", parent: nil)
+        var left = Self.mostLayers
         for (k, t) in times.enumerated() {
             let (state, records) = try tree.recorded(at: moment(t))
+            left -= records.count
+            // Told at once where it is plain at the first moment.
+            guard left >= 0, k > 0 || records.count * times.count <= Self.mostLayers else {
+                throw tree.scene.scene.source.error(
+                    "\(NumberText.count(records.count, "layer")) at \(NumberText.count(times.count, "moment")) are too many "
+                        + "for code, which reads at most \(NumberText.grouped(Self.mostLayers)) in all; use fewer layers, "
+                        + "or a shorter run", at: nil)
+            }
             root.add(state, records, at: k)
         }
         return root
     }
 
-    /// The timing functions of all tracks and copies, the likeliest first.
+    /// The timing functions of all tracks and copies, the most likely first.
     func candidates() throws -> [CodeCandidate] {
         let (_, records) = try tree.recorded(at: moment(0))
         let copies = Set(records.map(\.indices)).sorted { $0.lexicographicallyPrecedes($1) }
-        var out: [CodeCandidate] = []
+        var out: [CodeCandidate] = [], seen: Set<CodeCandidate> = []
         for (i, model) in tree.scene.scene.tracks.enumerated() where !model.isValue {
             for indices in model.indices.isEmpty ? [[]] : copies {
                 let track = try tree.scene.track(i, indices: indices)
                 let way = direction == .back ? track.back : track.forward
                 guard way.timings.count == 1, way.duration > 0 else { continue }
                 let candidate = CodeCandidate(begin: way.begin, duration: way.duration, timing: way.timings[0])
-                if !out.contains(candidate) { out.append(candidate) }
+                if seen.insert(candidate).inserted { out.append(candidate) }
             }
         }
         return out
@@ -80,7 +93,7 @@ struct CodeSampler {
 
     // MARK: Jumps
 
-    /// Two moments for each jump, right before and right after it.
+    /// Two moments for each jump, just before and just after it.
     private func jumps(_ root: LayerNode, _ times: [Double]) throws -> [Double] {
         var out: [Double] = [], seen: Set<Int> = []
         for node in root.all {
@@ -125,9 +138,9 @@ struct CodeSampler {
         return [low, high]
     }
 
-    /// Whether a reading is more like `a` than like `b`; a layer that is not there is invisible.
+    /// Whether a reading is more like `a` than like `b`; a missing layer counts as invisible.
     private func isNearer(_ reading: Reading?, _ a: Reading, _ b: Reading) -> Bool {
-        let reading = reading ?? Reading("", [0])
+        let reading = reading ?? Reading(.numbers, [0])
         if a.form != b.form || a.numbers.count != b.numbers.count { return reading.form == a.form }
         guard reading.form == a.form, reading.numbers.count == a.numbers.count else { return false }
         func distance(_ other: Reading) -> Double {

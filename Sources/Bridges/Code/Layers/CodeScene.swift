@@ -4,7 +4,7 @@ import ZoetropePixels
 import ZoetropePresentation
 import ZoetropeSceneModel
 
-/// A run of a scene by the clock, as layers whose properties are motions. Knows no language of a target.
+/// A run of a scene by the clock, as layers whose properties are motions; the same for every language.
 package struct CodeScene: Sendable {
     package let scene: ResolvedScene
     package let direction: Moment.Direction
@@ -28,48 +28,65 @@ package struct CodeScene: Sendable {
     package var allLayers: [CodeLayer] { layers.flatMap(\.withSublayers) }
 }
 
-/// A layer that is there at some moment of a run.
+/// A layer that exists at some moment of a run.
 package struct CodeLayer: Sendable {
-    /// Lower case letters, digits and hyphens; no other layer has it.
+    /// Unique; lower case letters, digits and hyphens.
     package var id: String
-    /// As the scene names it.
+    /// The scene's name for it.
     package var name: String
     /// The layer's place in the file; see `Document.origin(tag:)`.
     package var tag: Int
     package var motions: [CodeProperty: CodeMotion]
-    /// What the motions were made from, where they move.
+    /// The readings from which motions that move were fitted.
     package var readings: [CodeProperty: CodeReadings]
     package var sublayers: [CodeLayer]
     package var isDoubleSided, masksToBounds, isTransformLayer, isContinuous: Bool
-    /// Whether its continuous corners always have the room that their curve takes.
+    /// Whether its continuous corners always have enough room for their curve.
     package var hasWholeCorners: Bool
-    /// Whether a transform or a place has depth at some moment.
+    /// Whether a transform or a place has a depth at some moment.
     package var hasDepth: Bool
-    /// The texts by the form of their reading.
-    package var texts: [String: LayerState.TextState]
-    /// What a layer has that no property says: a bent page, a mask of layers, …, in words.
+    /// The texts, by the outlines of their readings.
+    package var texts: [ReadingForm: LayerState.TextState]
+    /// What it has that no reading covers: a bent page, a mask of layers and so on.
     package var extras: Set<Extra>
-    /// The layer's state when it is first there.
+    /// Its state at its first moment.
     package var state: LayerState
 
     package enum Extra: String, Hashable, Sendable {
         case curl, mesh, maskLayers, contentsCenter, changingFlags, shapeDashes, magnificationFilter, minificationFilter
         case textRuns, shapeFill, particles
+
+        /// A noun for it, and whether that is in the plural.
+        var noun: (text: String, isPlural: Bool) {
+            switch self {
+            case .curl: ("its page curl", false)
+            case .mesh: ("its mesh", false)
+            case .maskLayers: ("its mask of layers", false)
+            case .contentsCenter: ("its contentsCenter", false)
+            case .changingFlags: ("changes of doubleSided and masksToBounds", true)
+            case .shapeDashes: ("the dashes of its line", true)
+            case .magnificationFilter: ("its magnificationFilter", false)
+            case .minificationFilter: ("its minificationFilter", false)
+            case .textRuns: ("the looks of its text's runs", true)
+            case .shapeFill: ("its fill", false)
+            case .particles: ("its particles", true)
+            }
+        }
     }
 
     package subscript(property: CodeProperty) -> CodeMotion? { motions[property] }
 
     package var withSublayers: [CodeLayer] { [self] + sublayers.flatMap(\.withSublayers) }
-    /// The places of the pictures that it shows, in the scene's list.
+    /// The indices of its pictures in the scene's list.
     var pictures: [Int] {
-        (motions[.contents]?.readings ?? []).compactMap { $0.form.split(separator: " ").first.flatMap { Int($0) } }
+        (motions[.contents]?.readings ?? []).compactMap(\.picture)
     }
-    /// Whether siblings stand in one space: some of them have depth.
+    /// Whether siblings share a 3D space: some of them have depth.
     package var needsSpace: Bool { sublayers.needsSpace || motions[.sublayerTransform] != nil }
 }
 
 extension CodeScene {
-    /// What the file says of a layer.
+    /// The scene's model of a layer.
     func model(of layer: CodeLayer) -> LayerModel? {
         func search(_ layers: [LayerModel]) -> LayerModel? {
             for model in layers {
@@ -91,13 +108,25 @@ package struct CodeReadings: Sendable {
     package let times: [Double]
     package let values: [Reading]
 
-    /// One of the numbers by itself.
+    /// The motion of one of the numbers.
     package func motion(of k: Int, like candidates: [CodeCandidate], tolerance: Double) -> CodeMotion {
-        let parts = values.map { Reading("", [$0.numbers[k]]) }
+        let parts = values.map { Reading(.numbers, [$0.numbers[k]]) }
         let fit = MotionFit(
             candidates: candidates.map { .init(begin: $0.begin, duration: $0.duration, timing: $0.timing) },
             tolerance: { _, _ in tolerance })
         return fit.motion(Readings(times: times, values: parts))
+    }
+}
+
+extension LeftOuts {
+    /// What a layer has that a language cannot say.
+    ///
+    /// - Parameter why: nil where the language says it in a way of its own; empty without a reason.
+    mutating func leave(out layer: CodeLayer, _ why: (CodeLayer.Extra) -> String?) {
+        for extra in layer.extras.sorted(by: { $0.rawValue < $1.rawValue }) {
+            guard let why = why(extra) else { continue }
+            leave(out: extra.noun.text, areMany: extra.noun.isPlural, of: layer.name, why)
+        }
     }
 }
 

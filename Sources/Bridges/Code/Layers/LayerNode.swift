@@ -3,29 +3,29 @@ import ZoetropeLayers
 import ZoetropeNumbers
 import ZoetropePresentation
 
-/// A layer while a run is read: its states at the moments at which it is there, and its sublayers.
+/// A layer while a run is read: its states at its moments, and its sublayers.
 final class LayerNode {
-    /// The layer's place in the file with its copies, which is the same at every moment.
+    /// The layer's place in the file with the numbers of its copies; the same at every moment.
     let key: String
     private unowned let parent: LayerNode?
-    /// By the index of the moment.
+    /// The indices of the moments at which it exists.
     private(set) var moments: [Int] = []
     private(set) var states: [LayerState] = []
     private(set) var records: [LayerRecord] = []
     private var parents: [LayerState] = []
     private var children: [LayerNode] = []
     private var places: [String: Int] = [:]
-    /// Whether it has sublayers that are no layers of the file.
+    /// Whether it has sublayers that are not in the file.
     private var hasParticles = false
     /// The keys of the sublayers at each moment, bottom first.
     private var orders: [[String]] = []
 
     init(key: String, parent: LayerNode?) { (self.key, self.parent) = (key, parent) }
 
-    /// Every layer below this one.
+    /// The layer's descendants.
     var all: [LayerNode] { children.flatMap { [$0] + $0.all } }
 
-    /// Adds the state of a moment, with those of the sublayers.
+    /// Adds a moment's state, and those of the sublayers.
     func add(_ state: LayerState, _ records: [LayerRecord], at moment: Int, in parent: LayerState? = nil) {
         var own = state
         own.sublayers = []
@@ -51,27 +51,23 @@ final class LayerNode {
         orders.append(order)
     }
 
-    /// A property's readings at all moments; nil where it never has one. While the layer is not there, it keeps the
-    /// values that it had, or will have.
+    /// A property's readings at all moments; nil if it never has one. While the layer does not exist, it keeps its
+    /// previous reading, or gets its next one.
     func values(_ property: CodeProperty, count: Int) -> [Reading]? {
         switch property {
         case .visible:
             var there = [Bool](repeating: false, count: count)
             for k in moments { there[k] = true }
-            // Where the parent is not there, the layer need not be hidden.
+            // While the parent does not exist, the layer need not be hidden.
             if let parent { for k in Set(0..<count).subtracting(parent.moments) { there[k] = true } }
-            return there.contains(false) ? there.map { Reading("", [$0 ? 1 : 0]) } : nil
+            return there.contains(false) ? there.map { Reading(.numbers, [$0 ? 1 : 0]) } : nil
         case .order: return parent?.ranks(of: key, count: count)
         default:
             var known: [Reading?] = []
             let isOutlined = property == .shape && states.contains { $0.shape?.isPartlyStroked ?? false }
             for k in states.indices {
-                // A text's outlines are long: they are read where they change.
-                let isSame =
-                    k > 0 && property == .text && states[k].text == states[k - 1].text
-                    && states[k].bounds == states[k - 1].bounds
                 known.append(
-                    isSame
+                    property == .text && isTextSame(k)
                         ? known[k - 1]
                         : LayerReadings.reading(
                             property, of: states[k], records[k], in: parents[k], isOutlined: isOutlined))
@@ -88,7 +84,12 @@ final class LayerNode {
         }
     }
 
-    /// The place of a sublayer among its siblings, at each moment; nil where the order never changes.
+    /// Whether the text is that of the moment before: its outlines are long, so they are only read when they change.
+    private func isTextSame(_ k: Int) -> Bool {
+        k > 0 && states[k].text == states[k - 1].text && states[k].bounds == states[k - 1].bounds
+    }
+
+    /// The index of a sublayer among its siblings at each moment; nil if the order never changes.
     private func ranks(of key: String, count: Int) -> [Reading]? {
         let fixed = sortedChildren.enumerated().reduce(into: [String: Int]()) { $0[$1.element.key] = $1.offset }
         let isFixed = orders.allSatisfy { order in
@@ -99,12 +100,12 @@ final class LayerNode {
         for k in 0..<count {
             while next + 1 < moments.count, moments[next + 1] <= k { next += 1 }
             last = orders[next].firstIndex(of: key) ?? last
-            out.append(Reading("\(last)"))
+            out.append(Reading(.rank(last)))
         }
         return out
     }
 
-    /// In the order in which they are drawn when they are first there; those in one plane in the file's.
+    /// The sublayers in the order in which they are drawn at their first moments; in one plane, that of the file.
     private var sortedChildren: [LayerNode] {
         func rank(_ node: LayerNode) -> (Double, Int, Int) {
             (node.states[0].zPosition, node.records[0].tag, node.records[0].copy ?? -1)
@@ -138,8 +139,8 @@ final class LayerNode {
             layer.motions[property] = motion
             if motion.isMoving { layer.readings[property] = CodeReadings(times: times, values: values) }
         }
-        for state in states {
-            if let text = state.text { layer.texts[LayerReadings.text(text, in: state).form] = text }
+        for k in states.indices where !isTextSame(k) {
+            if let text = states[k].text { layer.texts[LayerReadings.text(text, in: states[k]).form] = text }
         }
         layer.sublayers = sublayers(candidates, times, &names)
         return layer
@@ -155,7 +156,7 @@ final class LayerNode {
     }
 }
 
-/// Gives each layer a name of its own that every language takes: `card-0`, `card-0-2`. None has two hyphens in a row.
+/// Gives each layer a unique name that every language accepts: `card-0`, `card-0-2`. No name has two hyphens in a row.
 struct LayerNames {
     private var names = UniqueNames()
 

@@ -2,12 +2,12 @@ extension CodeMotion {
     /// Whether it is 1 all the time.
     package var isOne: Bool { if case .constant(let r) = self { r.numbers == [1] } else { false } }
 
-    /// The motion of a few of the numbers.
+    /// The motion of some of the numbers.
     package func part(_ numbers: ([Double]) -> [Double]) -> CodeMotion {
         mapped { $0.numbers.isEmpty ? [] : numbers($0.numbers) }
     }
 
-    /// The motion of readings that are made from these ones.
+    /// The motion with other numbers, computed from each reading.
     package func mapped(_ numbers: (Reading) -> [Double]) -> CodeMotion {
         switch self {
         case .constant(let r): return .constant(Reading(r.form, numbers(r)))
@@ -24,7 +24,7 @@ extension CodeMotion {
     /// The motion of one number.
     package func component(_ k: Int) -> CodeMotion { part { k < $0.count ? [$0[k]] : [] } }
 
-    /// The forms alone, which change in steps.
+    /// The forms without numbers, which change in steps.
     package var forms: CodeMotion {
         switch self {
         case .constant, .curve: return .constant(first)
@@ -41,7 +41,7 @@ extension CodeMotion {
         }
     }
 
-    /// Key frames without those that repeat the one before and the one after.
+    /// Key frames without those that equal both of their neighbours.
     fileprivate static func simple(_ keys: [CodeKey]) -> CodeMotion {
         guard keys.contains(where: { $0.reading != keys[0].reading }) else { return .constant(keys[0].reading) }
         var out: [CodeKey] = []

@@ -1,9 +1,9 @@
 import ZoetropeTiming
 
-/// How a property changes during a run, as simply as it can be said.
+/// The simplest description of a property's change during a run.
 package enum CodeMotion: Hashable, Sendable {
     case constant(Reading)
-    /// From one reading to another by a timing function, between `begin` and `begin + duration`; a spring is cut off there.
+    /// From one reading to another by a timing function, from `begin` to `begin + duration`; a spring is cut off there.
     case curve(CodeCurve)
     /// At least two; the first at the run's start and the last at its end.
     case keys([CodeKey])
@@ -27,7 +27,7 @@ package enum CodeMotion: Hashable, Sendable {
         }
     }
 
-    /// All readings that are written down.
+    /// All readings in the description.
     package var readings: [Reading] {
         switch self {
         case .constant(let reading): [reading]
@@ -37,9 +37,9 @@ package enum CodeMotion: Hashable, Sendable {
     }
 }
 
-/// A way from one value to another.
+/// A change from one value to another by a timing function.
 package struct CodeCurve: Hashable, Sendable {
-    package var form: String
+    package var form: ReadingForm
     package var from, to: [Double]
     /// Seconds.
     package var begin, duration: Double
@@ -52,7 +52,7 @@ package struct CodeCurve: Hashable, Sendable {
     }
 }
 
-/// A key frame, and how the property goes on to the next one.
+/// A key frame, and the step to the next one.
 package struct CodeKey: Hashable, Sendable {
     package enum Step: Hashable, Sendable {
         case linear, hold
@@ -65,7 +65,7 @@ package struct CodeKey: Hashable, Sendable {
     package var step: Step
 }
 
-/// When a property of a run has which value; the times ascend, and their distance is at most a few milliseconds.
+/// A property's readings in a run; the times ascend, at most a few milliseconds apart.
 struct Readings {
     var times: [Double]
     var values: [Reading]

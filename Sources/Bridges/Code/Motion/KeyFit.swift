@@ -1,13 +1,13 @@
 import ZoetropeTiming
 
-/// Steps between two readings of a property that stay within its tolerance of all readings between them.
+/// Steps between two readings of a property that are within its tolerance of all readings between them.
 struct KeyFit {
     let readings: Readings
     let tolerance: (Reading, Int) -> Double
 
     private var last: Int { readings.times.count - 1 }
 
-    /// The farthest reading that one step reaches, and the step.
+    /// The farthest reading that one step can reach, and the step.
     func longest(from i: Int) -> (end: Int, step: CodeKey.Step) {
         guard readings.values[i].form == readings.values[i + 1].form else { return (i + 1, .hold) }
         // Two readings at (nearly) one time are a jump.
@@ -27,14 +27,14 @@ struct KeyFit {
         return (good, step)
     }
 
-    /// A step from one reading to another; nil where none is near enough.
+    /// A step from one reading to another; nil if none is close enough.
     private func step(from i: Int, to j: Int) -> CodeKey.Step? {
         let (a, b) = (readings.values[i], readings.values[j])
         for k in i..<j
         where readings.values[k + 1].form != a.form || readings.times[k + 1] - readings.times[k] < 1e-6 { return nil }
         let limits = a.numbers.indices.map { tolerance(a, $0) }
         if isNear(i, j, limits, { $0 }) { return .linear }
-        // The number that moves most, in units of its tolerance, says how the others go.
+        // The number that changes most, in units of its tolerance, gives the timing of the others.
         let ways = zip(zip(a.numbers, b.numbers), limits).map { abs($0.1 - $0.0) / $1 }
         guard let c = ways.indices.max(by: { ways[$0] < ways[$1] }), ways[c] > 2 else { return nil }
         guard let curve = bezier(i, j, c) else { return nil }
@@ -53,8 +53,8 @@ struct KeyFit {
         return true
     }
 
-    /// The cubic Bézier with x = t that is nearest to a number's way, by least squares: y is
-    /// 3·y1·t·(1-t)² + 3·y2·t²·(1-t) + t³.
+    /// The cubic Bézier with x = t that is nearest to a number's change, by least squares: y is 3·y1·t·(1-t)² +
+    /// 3·y2·t²·(1-t) + t³.
     private func bezier(_ i: Int, _ j: Int, _ c: Int) -> CubicBezier? {
         let (a, way) = (readings.values[i].numbers[c], readings.values[j].numbers[c] - readings.values[i].numbers[c])
         let (begin, length) = (readings.times[i], readings.times[j] - readings.times[i])

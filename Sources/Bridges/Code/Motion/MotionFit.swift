@@ -1,6 +1,6 @@
 import ZoetropeTiming
 
-/// Finds the simplest motion that shows a property's readings.
+/// Finds the simplest motion that fits a property's readings.
 struct MotionFit {
     /// A timing function of the scene with its begin and duration in seconds.
     struct Candidate: Hashable {
@@ -9,9 +9,9 @@ struct MotionFit {
     }
 
     let candidates: [Candidate]
-    /// What a property's `k`-th number may be off.
+    /// The largest error of a reading's `k`-th number.
     let tolerance: (Reading, Int) -> Double
-    /// How much smaller than its tolerance a difference must be for two numbers to be one.
+    /// Two numbers are equal if they differ by less than this share of the tolerance.
     private static let still = 0.02
 
     func motion(_ readings: Readings) -> CodeMotion {
@@ -30,15 +30,17 @@ struct MotionFit {
         return .keys(keys(readings))
     }
 
-    /// The readings as an affine image of a timing function. Where the function does not move, the readings must not.
+    /// The readings as an affine function of a timing function's value. While that value is constant, the readings have
+    /// to be, too.
     private func curve(_ readings: Readings, _ candidate: Candidate, _ limits: [Double]) -> CodeCurve? {
-        let shares = readings.times.map {
-            candidate.timing.value(at: $0 - candidate.begin, duration: candidate.duration)
+        func share(_ t: Double) -> Double {
+            candidate.timing.value(at: t - candidate.begin, duration: candidate.duration)
         }
-        guard let last = readings.values.last, shares[0] == 0 || candidate.begin <= 0, shares.last! == 1 else {
-            return nil
-        }
-        // The two moments whose shares are farthest apart give the ends.
+        guard let last = readings.values.last, candidate.begin <= 0 || share(readings.times[0]) == 0,
+            share(readings.times[readings.times.count - 1]) == 1, mayFit(readings, share, limits)
+        else { return nil }
+        let shares = readings.times.map(share)
+        // The two moments with the most different values of the timing function determine the ends.
         guard let high = shares.indices.max(by: { shares[$0] < shares[$1] }),
             let low = shares.indices.min(by: { shares[$0] < shares[$1] }), shares[high] - shares[low] > 0.5
         else { return nil }
@@ -59,6 +61,28 @@ struct MotionFit {
             form: last.form, from: from, to: to, begin: candidate.begin, duration: candidate.duration,
             timing: candidate.timing)
     }
+
+    /// Whether a few of the readings are near an affine image of the shares. A scene may have thousands of timing functions,
+    /// and most of them are far from a layer's motion.
+    private func mayFit(_ readings: Readings, _ share: (Double) -> Double, _ limits: [Double]) -> Bool {
+        let count = readings.times.count, few = Set((0...Self.few).map { $0 * (count - 1) / Self.few }).sorted()
+        let shares = few.map { share(readings.times[$0]) }
+        guard let high = shares.indices.max(by: { shares[$0] < shares[$1] }),
+            let low = shares.indices.min(by: { shares[$0] < shares[$1] }), shares[high] - shares[low] > 0.5
+        else { return true }
+        let (a, b) = (readings.values[few[low]].numbers, readings.values[few[high]].numbers)
+        for (k, share) in zip(few, shares) {
+            let part = (share - shares[low]) / (shares[high] - shares[low]), numbers = readings.values[k].numbers
+            // Each of the three is within 0.4 limits of the curve, and a spring's shares reach to -1 and 2.
+            for c in limits.indices
+            where abs(a[c] + (b[c] - a[c]) * part - numbers[c]) > (2 + 4 * abs(part)) * limits[c] {
+                return false
+            }
+        }
+        return true
+    }
+
+    private static let few = 12
 
     /// Key frames, as few as a search from the front finds: each step is as long as one cubic can be.
     private func keys(_ readings: Readings) -> [CodeKey] {

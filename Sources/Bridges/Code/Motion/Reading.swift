@@ -1,18 +1,13 @@
 import ZoetropeLayers
 
-/// What a property of a layer is at one moment: numbers that may change smoothly, and a form that cannot, such as which
-/// picture is shown or of which operations a transform is made.
+/// A property of a layer at one moment: numbers that may change smoothly, and a form that cannot, such as the picture
+/// that is shown, or the operations of a transform.
 package struct Reading: Hashable, Sendable {
-    package var form: String
+    package var form: ReadingForm
     package var numbers: [Double]
 
-    package init(_ form: String = "", _ numbers: [Double] = []) { (self.form, self.numbers) = (form, numbers) }
-
-    /// The fill rule and the commands' letters of a form `path RULE COMMANDS`; nil for another form. A path may be empty.
-    var path: (isEvenOdd: Bool, commands: Substring)? {
-        let words = (form.split(separator: "|", omittingEmptySubsequences: false).first ?? "").split(separator: " ")
-        guard words.count >= 2, words[0] == "path" else { return nil }
-        return (words[1] == "evenodd", words.count > 2 ? words[2] : "")
+    package init(_ form: ReadingForm = .numbers, _ numbers: [Double] = []) {
+        (self.form, self.numbers) = (form, numbers)
     }
 }
 
@@ -46,7 +41,7 @@ package enum CodeProperty: String, Hashable, Sendable, CaseIterable {
     case gradient
     /// The same of a mask that is a gradient over all of the layer.
     case maskGradient
-    /// An outline; see `OutlineReading`.
+    /// An outline; see `OutlineForm`.
     case mask
     /// An outline, then the fill's and the stroke's colours, and the stroke's width.
     case shape
@@ -69,7 +64,7 @@ package enum CodeProperty: String, Hashable, Sendable, CaseIterable {
         return switch self {
         case .position, .place, .size, .cornerRadius: points
         case .anchorPoint: LayerProperty.Unit.ofSize.tolerance(size: size)
-        case .transform, .sublayerTransform: TransformForm(reading.form).tolerance(k, size: size)
+        case .transform, .sublayerTransform: reading.transform.tolerance(k, size: size)
         case .opacity, .backgroundColor: share
         // A thin line shows more.
         case .border: k == 0 ? 0.4 * points : share

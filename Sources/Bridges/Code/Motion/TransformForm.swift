@@ -1,14 +1,14 @@
 import ZoetropeGeometry
 import ZoetropePresentation
 
-/// A transform as numbers and a form: a list of operations where all of them may be interpolated number by number, else
-/// the sixteen elements of the matrix. The form is a text such as `perspective rotate(0,1,0) scale`.
-package struct TransformForm: Sendable {
+/// A list of operations of a transform that may be interpolated number by number; else the sixteen elements of a
+/// matrix.
+package struct TransformForm: Hashable, Sendable {
     package enum Operation: Hashable, Sendable {
         /// One number, m34; only as the first operation.
         case perspective
         /// One number, degrees, about an axis.
-        case rotate(String)
+        case rotate([Double])
         /// Three numbers each.
         case translate, scale
         /// Sixteen numbers.
@@ -21,33 +21,15 @@ package struct TransformForm: Sendable {
             case .matrix: 16
             }
         }
-
-        fileprivate var word: String {
-            switch self {
-            case .perspective: "perspective"
-            case .rotate(let axis): "rotate(\(axis))"
-            case .translate: "translate"
-            case .scale: "scale"
-            case .matrix: "matrix"
-            }
-        }
     }
 
     package let operations: [Operation]
 
-    package init(_ form: String) {
-        operations = form.split(separator: " ").map { word in
-            switch word {
-            case "perspective": .perspective
-            case "translate": .translate
-            case "scale": .scale
-            case "matrix": .matrix
-            default: .rotate(String(word.dropFirst("rotate(".count).dropLast()))
-            }
-        }
-    }
+    package init(_ operations: [Operation]) { self.operations = operations }
 
-    /// The operation that a number belongs to decides how exact it must be.
+    static let matrix = TransformForm([.matrix])
+
+    /// The tolerance of a number, by its operation.
     func tolerance(_ k: Int, size: Double) -> Double {
         var first = 0
         for operation in operations {
@@ -75,23 +57,23 @@ package struct TransformForm: Sendable {
         }
     }
 
-    /// The reading of a list of steps. Steps that change nothing stay, so that the form is the same at every moment.
+    /// The reading of a list of steps. Steps without an effect stay, so that the form is the same at every moment.
     static func reading(_ steps: [TransformStep]) -> Reading {
-        var words: [String] = [], numbers: [Double] = []
+        var operations: [Operation] = [], numbers: [Double] = []
         for (k, step) in steps.enumerated() {
             let operation: Operation
             switch step {
             case .rotate(let degrees, let axis):
-                operation = .rotate(axis.map { "\($0)" }.joined(separator: ","))
+                operation = .rotate(axis)
                 numbers.append(degrees)
             case .translate(let n): (operation, numbers) = (.translate, numbers + n)
             case .scale(let n): (operation, numbers) = (.scale, numbers + n)
             case .element(3, 4, let m34) where k == 0: (operation, numbers) = (.perspective, numbers + [m34])
-            case .element, .matrix: return Reading(Operation.matrix.word, matrix(steps).elements)
+            case .element, .matrix: return Reading(.transform(.matrix), matrix(steps).elements)
             }
-            words.append(operation.word)
+            operations.append(operation)
         }
-        return Reading(words.joined(separator: " "), numbers)
+        return Reading(.transform(TransformForm(operations)), numbers)
     }
 
     /// The matrix of a reading's numbers.
@@ -100,7 +82,7 @@ package struct TransformForm: Sendable {
             parts(numbers).map { operation, n in
                 switch operation {
                 case .perspective: .element(row: 3, column: 4, n[0])
-                case .rotate(let axis): .rotate(degrees: n[0], axis: axis.split(separator: ",").map { Double($0) ?? 0 })
+                case .rotate(let axis): .rotate(degrees: n[0], axis: axis)
                 case .translate: .translate(n)
                 case .scale: .scale(n)
                 case .matrix: .matrix(n)
@@ -131,7 +113,7 @@ extension Transform3D {
         [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44]
     }
 
-    /// Whether it leaves a flat layer flat, and makes no perspective.
+    /// Whether it maps a flat layer into its parent's plane, without perspective.
     var isFlat: Bool {
         [m13, m14, m23, m24, m31, m32, m34, m43].allSatisfy { abs($0) < 1e-12 } && abs(m44 - 1) < 1e-12
     }

@@ -3,7 +3,7 @@ import ZoetropeNumbers
 /// A scene's parameters as custom properties of a page.
 struct CSSParameters {
     private let fit: ParameterFit
-    /// The properties' names without their hyphens, by the parameters' names.
+    /// The names of the custom properties without their hyphens, by the parameters' names.
     private let unique: [String: String]
     var names: [String] { fit.used.map { "--\(name($0.name))" } }
 
@@ -16,7 +16,7 @@ struct CSSParameters {
 
     private func name(_ parameter: String) -> String { unique[parameter] ?? Self.word(parameter) }
 
-    /// `cellWidth` as `cell-width`; the page's own properties have other names.
+    /// `cellWidth` as `cell-width`; names of the page's own properties are avoided.
     private static func word(_ name: String) -> String {
         var out = ""
         for c in name where c.isASCII && (c.isLetter || c.isNumber || c == "_") {
@@ -27,7 +27,7 @@ struct CSSParameters {
         return isOwn ? "scene-" + out : out
     }
 
-    /// The page with `calc()` where a number depends on parameters.
+    /// The page with `calc()` for numbers that depend on parameters.
     var text: String {
         var units: [Int: String] = [:]
         for k in fit.formulas.keys {
@@ -44,7 +44,7 @@ struct CSSParameters {
         return page.replacing(Self.place, with: declarations, maxReplacements: 1)
     }
 
-    /// Where a page has its custom properties.
+    /// The marker of the place for custom properties in a page.
     static let place = "/* parameters */\n"
 
     private var declarations: String {

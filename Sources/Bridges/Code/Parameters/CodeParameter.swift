@@ -5,7 +5,7 @@ import ZoetropeSceneModel
 /// A parameter of the scene that is a number, with the value that the code is made for.
 struct CodeParameter: Hashable, Sendable {
     let name: String
-    /// A sentence of the scene; may be empty.
+    /// The scene's sentence about it; may be empty.
     let description: String
     let value: Double
     let minimum, maximum: Double
@@ -21,7 +21,7 @@ struct CodeParameter: Hashable, Sendable {
         }
     }
 
-    /// Two other values within the range, not too far away; nil where there are none.
+    /// Two other values within the range, near the parameter's own; nil if there are none.
     var others: (near: Double, far: Double)? {
         let span = value != 0 ? abs(value) : (maximum - minimum).isFinite ? 0.5 * (maximum - minimum) : 1
         func shifted(_ share: Double) -> Double? {

@@ -1,13 +1,13 @@
-/// Lines of code, cut into numbers and what stands between them.
+/// Lines of code, divided into numbers and the text between them.
 struct NumberedText {
     /// The text between the numbers, one more than there are numbers.
     let pieces: [String]
-    /// As they are written.
+    /// The numbers as they are written.
     let numbers: [String]
 
     let values: [Double]
 
-    /// Numbers within quotes, in names and in colours such as `#12A0FF` are text. A quote in a comment is none.
+    /// Numbers within quotes, in names and in colours such as `#12A0FF` are text. Quotes in comments are ignored.
     init(_ text: String) {
         let letters = Array(text.utf8)
         var i = 0, piece: [UInt8] = [], quote = false, comment: Comment?, pieces = [""], numbers: [String] = []
@@ -26,7 +26,7 @@ struct NumberedText {
                 numbers.append(String(decoding: letters[i..<end], as: UTF8.self))
                 pieces.append("")
                 (piece, i) = ([], end)
-                // What follows a number at once is its unit.
+                // Letters directly behind a number are its unit.
                 while i < letters.count, Self.isWord(letters[i]) {
                     piece.append(letters[i])
                     i += 1
@@ -42,7 +42,7 @@ struct NumberedText {
 
     private enum Comment { case line, block }
 
-    /// The comment that a letter belongs to, where the one before it belongs to `comment`.
+    /// The kind of comment at a letter, given that of the letter before; nil outside of comments.
     private static func comment(_ letters: [UInt8], at i: Int, in comment: Comment?) -> Comment? {
         let slash = UInt8(ascii: "/"), star = UInt8(ascii: "*")
         switch comment {
@@ -75,7 +75,7 @@ struct NumberedText {
             || c == UInt8(ascii: "%") || c >= 128
     }
 
-    /// The text with other words for its numbers. `word` is given a number's place, itself and the text around it.
+    /// The text with other words for its numbers. `word` gets a number's index, the number and the text on both sides.
     func text(_ word: (_ k: Int, _ number: String, _ before: String, _ after: String) -> String) -> String {
         var out = pieces[0]
         for k in numbers.indices { out += word(k, numbers[k], pieces[k], pieces[k + 1]) + pieces[k + 1] }

@@ -1,11 +1,10 @@
 import ZoetropePresentation
 
-/// How the numbers of a text depend on the scene's parameters. It is found by values: the text is written for other
-/// values of each parameter, and a number that differs must be one of the simple functions of it. A parameter of which
-/// one number is none of these, or which changes more than numbers (how many key frames there are), stays a number.
+/// How the numbers of a text depend on the scene's parameters. The text is written for other values of each parameter,
+/// and each number that differs has to be one of some simple functions of the parameter. If a number is none of them,
+/// or if more than numbers differs (such as the count of key frames), the parameter stays a number.
 struct ParameterFit {
-    /// A number as `constant`, plus `slope` times a function of a parameter, for each of some parameters; or as the
-    /// product of such sums.
+    /// `constant` plus, for each of some parameters, `slope` times a function of it; or a product of such sums.
     struct Formula: Hashable {
         enum Function: CaseIterable, Hashable { case itself, inverse, square, root }
 
@@ -18,7 +17,7 @@ struct ParameterFit {
         }
 
         var terms: [Term]
-        /// The number as it is written.
+        /// The number, with the parameters at their own values.
         var value: Double
         var isProduct = false
 
@@ -39,16 +38,16 @@ struct ParameterFit {
     }
 
     let text: NumberedText
-    /// By the number's place in the text.
+    /// By the number's index in the text.
     private(set) var formulas: [Int: Formula] = [:]
-    /// Those that are variables of the code, in the scene's order.
+    /// The parameters that are variables of the code, in the scene's order.
     private(set) var used: [CodeParameter] = []
-    /// Those that change the code and are numbers in it.
+    /// The parameters that affect the code, but stay numbers in it.
     private(set) var kept: [CodeParameter] = []
 
     /// - Parameters:
-    ///   - rounding: by how much a written number may be off.
-    ///   - isFixed: whether a number between two texts may not be anything but a number.
+    /// - rounding: the largest error of a written number.
+    /// - isFixed: whether the number between two texts has to stay a number.
     ///   - write: the text of a scene.
     init(
         _ tree: PresentationTree, rounding: Double,
@@ -61,7 +60,7 @@ struct ParameterFit {
         for parameter in tree.codeParameters {
             guard let others = parameter.others else { continue }
             let variants = [others.near, others.far].map { try? tree.with([parameter.name: $0]) }
-            // What says how long the run is has a variable of its own.
+            // A parameter that changes the run's duration stays: the duration is a variable of its own.
             if let variant = variants[0], abs(variant.scene.duration - tree.scene.duration) > 1e-9 {
                 if abs(variant.scene.duration - others.near) > 1e-9 { kept.append(parameter) }
                 continue
@@ -76,7 +75,7 @@ struct ParameterFit {
             for k in own.indices where near.numbers[k] != text.numbers[k] || last.numbers[k] != text.numbers[k] {
                 let values = [(parameter.value, own[k]), (others.near, near.values[k]), (others.far, last.values[k])]
                 let slack = Self.rounding([text.numbers[k], near.numbers[k], last.numbers[k]], rounding)
-                // The last digit of a number that does not depend on it may differ.
+                // The last digit of a number that does not depend on the parameter may differ.
                 if values.allSatisfy({ abs($0.1 - own[k]) <= 2 * slack }) { continue }
                 guard !isFixed(text.pieces[k], text.pieces[k + 1]), abs(last.values[k] - own[k]) > 10 * slack,
                     let term = Self.term(parameter.name, values, slack)
@@ -86,7 +85,7 @@ struct ParameterFit {
                 }
                 terms[k] = term
             }
-            // Code in which every other number has a formula is not read by anybody.
+            // Code with too many formulas would be unreadable.
             if Set(terms.values).count > Self.mostFormulas { isSimple = false }
             if !isSimple { kept.append(parameter) }
             if isSimple, !terms.isEmpty {
@@ -97,20 +96,20 @@ struct ParameterFit {
         try join(found, far, tree, rounding, write)
     }
 
-    /// A number of a formula, with enough digits.
+    /// A number of a formula, with as many digits as it needs.
     static func text(_ v: Double) -> String {
         abs(v) >= 0.01 || v == 0 ? CodeNumber.text(v, places: 6) : "\((v * 1e12).rounded() / 1e12)"
     }
 
     private static let mostFormulas = 24
 
-    /// By how much numbers that are written like these may be off.
+    /// The largest error of numbers that are written like these.
     private static func rounding(_ numbers: [String], _ most: Double) -> Double {
         let places = numbers.map { text in text.firstIndex(of: ".").map { text[$0...].count - 1 } ?? 0 }.max() ?? 0
         return min(most, (0..<places).reduce(0.6) { unit, _ in unit / 10 })
     }
 
-    /// The simplest function through three values; nil where none is near enough.
+    /// The simplest function through three values; nil if none is close enough.
     private static func term(
         _ name: String, _ values: [(p: Double, v: Double)], _ rounding: Double
     ) -> Formula.Term? {
@@ -119,7 +118,7 @@ struct ParameterFit {
             let x = values.map { Formula.value(function, $0.p) }
             guard x.allSatisfy(\.isFinite), abs(x[2] - x[1]) > 1e-12 else { continue }
             let slope = (values[2].v - values[1].v) / (x[2] - x[1])
-            // Through the value that the code is made for, exactly.
+            // The function is exact at the parameter's own value.
             let constant = values[0].v - slope * x[0]
             let error = zip(x, values).reduce(0) { max($0, abs(constant + slope * $1.0 - $1.1.v)) }
             guard error <= 3 * rounding, error < (best?.error ?? .infinity) else { continue }
@@ -131,7 +130,7 @@ struct ParameterFit {
         return best?.term
     }
 
-    /// The slope with as few digits as the values allow, and the constant that goes with it.
+    /// The slope with as few digits as the values allow, and the constant for it.
     private static func rounded(
         _ slope: Double, _ constant: Double, _ x: Double, _ value: Double, by slack: Double, _ rounding: Double
     ) -> (slope: Double, constant: Double) {
@@ -148,7 +147,7 @@ struct ParameterFit {
         return (b, digits(rest, 2 * rounding))
     }
 
-    /// Puts the terms of several parameters together, and checks them with a text for which all of them are different.
+    /// Joins the terms of several parameters, and checks them with a text for which all of them differ.
     private mutating func join(
         _ found: [String: [Int: Formula.Term]], _ far: [String: Double], _ tree: PresentationTree, _ rounding: Double,
         _ write: (PresentationTree) throws -> String
@@ -169,7 +168,7 @@ struct ParameterFit {
                 let truth = other.values
                 for k in own.indices {
                     guard var formula = formulas[k] else {
-                        // A number that only moves where several parameters do.
+                        // A number that depends only on several parameters together.
                         if other.numbers[k] != text.numbers[k] { wrong.insert(used[used.count - 1].name) }
                         continue
                     }

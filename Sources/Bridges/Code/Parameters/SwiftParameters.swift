@@ -5,10 +5,10 @@ struct SwiftParameters {
     /// The parameters with their names in Swift.
     let properties: [(name: String, parameter: CodeParameter)]
     private let fit: ParameterFit
-    /// The names that the file has without its parameters, and the properties'.
+    /// The names in the file without parameters, and those of the properties.
     private let names: UniqueNames
 
-    /// `file` is the file without its parameters: what it calls by a name keeps it.
+    /// `file` is the text without parameters; its names are taken.
     init(_ fit: ParameterFit, in file: String) {
         self.fit = fit
         let taken = SwiftNames.taken(by: file)
@@ -20,7 +20,7 @@ struct SwiftParameters {
         (self.names, self.properties) = (names, properties)
     }
 
-    /// Parameters that are numbers in the code, with their values.
+    /// Parameters that stay numbers in the code, with their values.
     var kept: [String] { fit.kept.map { "\($0.name) = \(SwiftValues.number($0.value))" } }
 
     /// The properties with their documentation.
@@ -32,7 +32,7 @@ struct SwiftParameters {
         }.joined()
     }
 
-    /// The statements in parts, each with the constants that it uses at its top.
+    /// The parts of the statements, each with the constants that it uses at its top.
     func statements(between border: String) -> [[String]] {
         var constants: [[(text: String, name: String)]] = [[]], counts: [String: Int] = [:], part = 0
         var names = self.names

@@ -8,16 +8,16 @@ package struct LinearEasing: Sendable {
     }
 
     package let points: [Point]
-    /// How many digits after the point a time in percent, and a value, are written with.
+    /// The digits after the point of a time in percent, and of a value.
     private let timePlaces, valuePlaces: Int
 
-    /// The points of a timing function over `duration` seconds, so that no value is off by more than `error`, which is a
-    /// share of the way. Where the function is cut off, the last two points are at one time.
+    /// The points of a timing function over `duration` seconds; no value is wrong by more than `error`, as a share of
+    /// the way. If the function is cut off, the last two points have the same time.
     package init(_ timing: TimingFunction, duration: Double, error: Double) {
         let sampling = Sampling(timing, duration: duration)
         let count = sampling.count
         timePlaces = sampling.places
-        // Half of a value's last digit is a twentieth of the error at most; the samples leave room for it.
+        // Half a unit of a value's last digit is at most a twentieth of the error; the samples leave room for it.
         valuePlaces = error < 0.0005 ? 5 : 4
         let times = (0...count).map { Double($0) / Double(count) }
         var values = times.map { timing.value(at: $0 * duration, duration: .infinity) }
@@ -33,7 +33,8 @@ package struct LinearEasing: Sendable {
         self.points = points
     }
 
-    /// The farthest sample to which a line is near enough, by bisection: what is near to a long stretch is so to a part.
+    /// The farthest sample to which a line is close enough, by bisection: a line that fits a long stretch fits its
+    /// parts.
     private static func farthest(from i: Int, _ values: [Double], _ error: Double) -> Int {
         var good = i + 1
         var low = i + 1, high = values.count - 1
@@ -81,11 +82,12 @@ package struct LinearEasing: Sendable {
 }
 
 extension LinearEasing {
-    /// At how many times a function is looked at. They are written exactly, in percent with `places` digits.
+    /// The number of times at which a function is sampled. They are written exactly, in percent with `places` digits.
     private struct Sampling {
         let count, places: Int
 
-        /// A swing has at least 1000 samples, so that a line between two of them is off by 0.0005 % of its height.
+        /// An oscillation has at least 1000 samples, so that a line between two of them is wrong by at most 0.0005 % of
+        /// its height.
         init(_ timing: TimingFunction, duration: Double) {
             var swings = 1.0
             if case .spring(let spring) = timing { swings = spring.frequency * duration / (2 * Double.pi) }

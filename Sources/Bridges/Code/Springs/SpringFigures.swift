@@ -2,28 +2,28 @@ import ZoetropeGeometry
 import ZoetropeSceneModel
 import ZoetropeTiming
 
-/// What people want to know of a spring that goes from 0 to 1.
+/// Figures of a spring that goes from 0 to 1.
 package struct SpringFigures: Sendable {
     package let spring: Spring
-    /// How far the spring goes beyond 1, as a share of the way; 0 for one that does not.
+    /// The overshoot beyond 1, as a share of the way; 0 for none.
     package let overshoot: Double
-    /// When it is farthest beyond 1; nil where it does not go there.
+    /// The time of the peak, in seconds; nil without an overshoot.
     package let peak: Double?
-    /// When it is at 1 for the first time, in seconds; nil for one that only approaches it.
+    /// The time at which it first reaches 1, in seconds; nil if it only approaches 1.
     package let arrival: Double?
-    /// From when on it stays within 0.001 of 1, in seconds; infinite without damping.
+    /// The time from which on it stays within 0.001 of 1, in seconds; infinite without damping.
     package let settled: Double
     /// `CASpringAnimation.settlingDuration`, in seconds; infinite without damping.
     package let settlingDuration: Double
 
-    /// How near is there, as a share of the way.
+    /// The distance from the end that counts as settled, as a share of the way.
     package static let near = 0.001
 
     package init(_ spring: Spring) {
         self.spring = spring
         let bound = spring.settlingTime(from: 1, velocity: -spring.velocity, within: Self.near)
         settlingDuration = bound
-        // A spring without damping is looked at for its first swings.
+        // Of a spring without damping, only the first oscillations are sampled.
         let end = bound.isFinite ? bound : 4 * Double.pi / spring.frequency
         let count = 4000
         let times = (0...count).map { end * Double($0) / Double(count) }, values = times.map(spring.value)
@@ -45,7 +45,7 @@ package struct SpringFigures: Sendable {
         }
     }
 
-    /// By halving the slope's bracket.
+    /// The time and value of the maximum, by bisection of the slope.
     private static func maximum(of spring: Spring, around low: Double, _ high: Double) -> (Double, Double) {
         var (low, high) = (low, high)
         for _ in 0..<60 {
@@ -55,18 +55,18 @@ package struct SpringFigures: Sendable {
         return ((low + high) / 2, spring.value(at: (low + high) / 2))
     }
 
-    /// The seconds for which UIView's spring animation must be asked, so that it is this spring; nil where there is none:
-    /// UIView's springs do not overdamp.
+    /// The duration in seconds with which UIView's animation has this spring; nil if it cannot: UIView's springs do not
+    /// overdamp.
     package var viewDuration: Double? {
         guard spring.ratio <= 1, spring.ratio >= Spring.leastRatio else { return nil }
-        // The frequency that UIView gives a spring of 1 s, times the duration, does not depend on it without velocity.
+        // Without velocity, the product of UIView's frequency and the duration is constant.
         if spring.velocity == 0 {
             return Spring(dampingRatio: spring.ratio, initialVelocity: 0, duration: 1).frequency / spring.frequency
         }
         func frequency(_ d: Double) -> Double {
             Spring(dampingRatio: spring.ratio, initialVelocity: spring.velocity, duration: d).frequency
         }
-        // A longer duration makes a slower spring.
+        // A longer duration means a slower spring.
         guard frequency(1e-3) > spring.frequency, frequency(1e3) < spring.frequency else { return nil }
         return Spring.crossing(1e-3, 1e3) { frequency($0) - spring.frequency }
     }

@@ -2,17 +2,17 @@ import ZoetropeTiming
 
 /// A spring as the code of one platform.
 package struct SpringNotation: Sendable {
-    /// The word that chooses it on the command line.
+    /// The word for it on the command line.
     package let key: String
     package let title: String
-    /// Lines of code; empty where the platform cannot say the spring.
+    /// Lines of code; empty if the platform does not have such springs.
     package let lines: [String]
-    /// What to know about it; empty for nothing.
+    /// A remark; empty for none.
     package let note: String
 }
 
 extension SpringFigures {
-    /// How far a `linear()` may be off, as a share of the way.
+    /// The largest error of a `linear()`, as a share of the way.
     package static let linearError = 0.001
 
     /// The words that choose a notation, without `all`.
@@ -20,7 +20,7 @@ extension SpringFigures {
         "physical", "coreanimation", "swiftui", "uikit", "android", "css", "motion", "react", "flutter",
     ]
 
-    /// In every notation.
+    /// The spring in every notation.
     package var notations: [SpringNotation] {
         func text(_ v: Double) -> String { CodeNumber.precise(v) }
         let v = spring.velocity, z = text(spring.ratio), k = text(stiffness), c = text(damping), r = text(response)
@@ -100,7 +100,7 @@ extension SpringFigures {
         guard settled.isFinite else {
             return SpringNotation(key: "css", title: "CSS", lines: [], note: "a spring without damping never ends")
         }
-        // As it is written: a spring is fast, and half a millisecond is more than the error.
+        // The duration as written, in milliseconds: a spring is so fast that half a millisecond exceeds the error.
         let seconds = max((settled * 1000).rounded(.up) / 1000, 0.001)
         let easing = LinearEasing(.spring(spring), duration: seconds, error: Self.linearError)
         return SpringNotation(

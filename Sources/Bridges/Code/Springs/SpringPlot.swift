@@ -3,10 +3,10 @@ import ZoetropeGeometry
 import ZoetropePixels
 import ZoetropeTiming
 
-/// A spring's way over time, as text for a terminal, as SVG, and as what to draw.
+/// A spring's value over time, as text for a terminal, as SVG, and as a display list.
 package struct SpringPlot {
     private let figures: SpringFigures
-    /// Seconds that are shown, and the values at the lower and the upper edge.
+    /// The seconds shown, and the values at the lower and the upper edge.
     private let seconds, low, high: Double
 
     package init(_ figures: SpringFigures) {
@@ -30,7 +30,7 @@ package struct SpringPlot {
             for k in min(y, last)...max(y, last) { dots[k][x] = true }
             last = y
         }
-        // The value 1, dotted.
+        // The dotted line of the value 1.
         for x in stride(from: 0, to: wide, by: 4) { dots[row(1)][x] = true }
         let bits: [(Int, Int, UInt32)] = [
             (0, 0, 0x01), (1, 0, 0x02), (2, 0, 0x04), (0, 1, 0x08), (1, 1, 0x10), (2, 1, 0x20), (3, 0, 0x40),

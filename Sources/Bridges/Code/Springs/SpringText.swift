@@ -2,15 +2,15 @@ import ZoetropeNumbers
 import ZoetropeSceneModel
 import ZoetropeTiming
 
-/// What is wrong with a request for code, in words that say what to do.
+/// An error in a request for code, with what to do.
 package struct CodeError: Error, CustomStringConvertible {
     package let description: String
     package init(_ description: String) { self.description = description }
 }
 
 extension Spring {
-    /// The sets of names by which a spring is written, and what else each may have. Any may have `velocity`, in whole
-    /// distances a second.
+    /// The sets of names by which a spring is written, with their meaning. Any set may also have `velocity`, in whole
+    /// ways a second.
     package static let forms: [(keys: [String], meaning: String)] = [
         (["duration", "bounce"], "SwiftUI's and Core Animation's; two bare numbers are these"),
         (["response", "dampingFraction"], "SwiftUI's"),
@@ -19,8 +19,8 @@ extension Spring {
         (["settling", "dampingRatio"], "UIView's: the seconds it is given, and usingSpringWithDamping"),
     ]
 
-    /// From a text such as `0.5,0.3`, `response=0.4,dampingFraction=0.8` or `bouncy`. Ratios above 1 are overdamped,
-    /// except UIView's, which count as 1.
+    /// From a text such as `0.5,0.3`, `response=0.4,dampingFraction=0.8` or `bouncy`. Ratios above 1 are overdamped;
+    /// UIView's count as 1.
     ///
     /// - Throws: a `CodeError` that lists the forms.
     package static func parse(_ text: String) throws -> Spring {

@@ -1,3 +1,4 @@
+import ZoetropeLayers
 import ZoetropeNumbers
 import ZoetropePresentation
 import ZoetropeSceneModel
@@ -5,23 +6,25 @@ import ZoetropeSceneModel
 /// A scene as a UIKit animator of layers and animations.
 package struct SwiftFile: Sendable {
     package let text: String
-    /// What the code cannot say, a line each. The file has them, too.
+    /// What is left out, a line each. The file contains them, too.
     package let notes: [String]
     /// The parameters that are properties of the animator.
     package let parameters: [String]
 
-    /// `source` is what the file was made from.
+    /// `source` is the name of the scene's file.
     ///
-    /// - Throws: a `CodeError` for a scene whose main part Core Animation cannot say.
+    /// - Throws: a `CodeError` for a scene whose main part Core Animation does not have.
     package init(_ tree: PresentationTree, source: String) throws {
         let forward = try CodeScene(tree), back = try CodeScene(tree, direction: .back)
         let there = try SwiftLayers(forward), here = try SwiftLayers(back)
-        var notes = there.notes
-        for note in here.notes where !notes.contains(note) { notes.append(note) }
+        var left = there.left
+        left.add(here.left)
         if !forward.scene.scene.usedFingers.isEmpty {
-            notes.append("what its layers take from the fingers' places; the fingers drive the run's progress alone")
+            left.add(
+                line: LeftOuts.words(
+                    "what its layers take from the fingers' places", "the fingers drive the run's progress alone"))
         }
-        self.notes = notes
+        notes = left.lines
         let fit = try ParameterFit(tree, rounding: 6e-5) { variant in
             if variant.scene.bindings == tree.scene.bindings { return SwiftFile.statements(there, here) }
             return SwiftFile.statements(
@@ -48,10 +51,10 @@ package struct SwiftFile: Sendable {
 /// The parts of the file.
 private struct SwiftText {
     let scene: CodeScene
-    /// The statements of the two ways.
+    /// The statements of the forward run and of the way back.
     var there, here: [String]
     let pictures: [String]
-    /// The parameters as properties, and those that are numbers.
+    /// The declarations of parameters that are properties, and the values of those that stay numbers.
     var declarations = "", kept: [String] = []
     let notes: [String]
     let source: String
@@ -117,7 +120,7 @@ private struct SwiftText {
         var lines =
             notes.isEmpty
             ? ["// It says all of the scene."]
-            : ["// Left out:"] + notes.map { "// - " + Escape.swiftComment($0, limit: 200) }
+            : ["// Left out, or said in another way:"] + notes.map { "// - " + Escape.swiftComment($0, limit: 200) }
         if !kept.isEmpty {
             lines.append("// Made for these parameters, which change in the scene only:")
             lines += kept.map { "// - " + Escape.swiftComment($0, limit: 200) }
@@ -129,7 +132,7 @@ private struct SwiftText {
         lines.drop { $0.isEmpty }.map { $0.isEmpty ? "" : SwiftLine.wrapped($0, indent: 8) }.joined(separator: "\n")
     }
 
-    /// Those that are called, since what is not called is a warning to a reader.
+    /// The helpers that the file calls: unused ones would only distract.
     private var helpers: String { SwiftHelpers.animations(length: length.name) + "\n" + SwiftHelpers.values }
 
     private var length: SwiftLength { SwiftLength(there: scene.duration, back: scene.scene.backDuration) }
@@ -140,6 +143,6 @@ private struct SwiftText {
             "    /// The scene's other pictures, by name: \(pictures.map { Escape.swiftComment($0) }.joined(separator: ", ")).\n    public var pictures: [String: CGImage] = [:]\n"
     }
 
-    /// The word stands apart, since a check of this package's own imports reads lines.
+    /// Kept apart from the module's name, because a test of this package reads lines that begin with the word.
     private static let importing = "import"
 }

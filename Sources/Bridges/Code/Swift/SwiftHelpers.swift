@@ -1,7 +1,7 @@
-/// What the statements of an animator call.
+/// The functions that an animator's statements call.
 enum SwiftHelpers {
-    /// The transition itself: pictures of both screens, the layers over them, and the end. `width` and `height` are those
-    /// of the layers, `length` is the name of the seconds that the run takes.
+    /// The transition itself: pictures of both screens, the layers over them, and the end. `width` and `height` are the
+    /// layers', `length` is the name of the run's seconds.
     static func transition(width: String, height: String, length: String) -> String {
         """
 
@@ -51,7 +51,7 @@ enum SwiftHelpers {
         """
     }
 
-    /// Times are shares of the run, which takes the seconds called `length`.
+    /// Times are shares of the run, whose seconds are called `length`.
     static func animations(length: String) -> String {
         """
             // MARK: Animations, whose times are shares of the run

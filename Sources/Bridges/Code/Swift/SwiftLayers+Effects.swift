@@ -1,4 +1,4 @@
-/// Shadows, and what is left out.
+/// Shadows, filters and masks, and notes of what is left out.
 extension SwiftLayers {
     mutating func shadow(_ layer: CodeLayer, _ name: String) {
         guard let shadow = layer.motions[.shadow] else { return }
@@ -13,7 +13,7 @@ extension SwiftLayers {
             ("shadowRadius", { SwiftValues.number($0.numbers[6]) }),
         ]
         for (key, text) in values { set(name, key, shadow, text) }
-        if !shadow.first.form.isEmpty {
+        if shadow.first.form != .numbers {
             let outline = shadow.part { Array($0.dropFirst(7)) }
             set(name, "shadowPath", outline, SwiftValues.path)
         }
@@ -30,21 +30,32 @@ extension SwiftLayers {
     }
 
     mutating func leaveOut(_ layer: CodeLayer) {
-        if layer.motions[.filters] != nil { note(layer, "filters; UIKit has no public ones for layers") }
-        if layer.motions[.backdrop] != nil { note(layer, "its backdrop; put a UIVisualEffectView there") }
-        if layer.extras.contains(.maskLayers) || (layer.motions[.mask] != nil && layer.motions[.maskGradient] != nil) {
-            note(layer, "its mask of layers")
+        if layer.motions[.filters] != nil {
+            leave(out: "its filters", areMany: true, of: layer, "UIKit has no public ones for layers")
         }
-        if layer.extras.contains(.contentsCenter) { note(layer, "contentsCenter") }
-        if layer.extras.contains(.shapeDashes) { note(layer, "the dashes of its line") }
-        if layer.extras.contains(.changingFlags) {
-            note(layer, "changes of doubleSided and masksToBounds, which stay as they are at the start")
+        if layer.motions[.backdrop] != nil { leave(out: "its backdrop", of: layer, "put a UIVisualEffectView there") }
+        // An outline and a gradient: a layer has one mask.
+        if !layer.extras.contains(.maskLayers), layer.motions[.mask] != nil, layer.motions[.maskGradient] != nil {
+            leave(out: CodeLayer.Extra.maskLayers.noun.text, of: layer)
         }
-        if layer.extras.contains(.shapeFill) { note(layer, "its fill, since its line is drawn in part") }
-        if layer.extras.contains(.particles) { note(layer, "its particles; set a CAEmitterLayer there") }
-        if layer.motions[.order] != nil { note(layer, "its order among its siblings changes") }
+        note { $0.leave(out: layer) { $0.whyNotInSwift } }
+        if layer.motions[.order] != nil { leave(out: "a change of its order among its siblings", of: layer) }
         if layer.motions[.gradient] != nil, layer.motions[.contents] != nil {
-            note(layer, "the gradient under its picture")
+            leave(out: "the gradient under its picture", of: layer)
+        }
+    }
+}
+
+extension CodeLayer.Extra {
+    /// Why it is left out; nil for what Core Animation says.
+    fileprivate var whyNotInSwift: String? {
+        switch self {
+        case .magnificationFilter, .minificationFilter: nil
+        case .curl, .mesh, .maskLayers, .contentsCenter, .shapeDashes: ""
+        case .changingFlags: "they stay as they are at the start"
+        case .textRuns: "they have one look, the first one's"
+        case .shapeFill: "its line is drawn in part"
+        case .particles: "set a CAEmitterLayer there"
         }
     }
 }

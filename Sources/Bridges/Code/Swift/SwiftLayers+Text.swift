@@ -11,9 +11,8 @@ extension SwiftLayers {
         lines.append("\(name).foregroundColor = \(SwiftValues.color(LayerReadings.channels(text.color)[...]))")
         if let model = scene.model(of: layer)?.text { style(model, layer, name) }
         if Set(layer.texts.values.map(\.string)).count > 1 {
-            note(layer, "its text changes; set 'string' in a CADisplayLink")
+            leave(out: "a change of its text", of: layer, "set 'string' in a CADisplayLink")
         }
-        if !text.runs.isEmpty { note(layer, "its text's runs have one look, the first one's") }
     }
 
     private mutating func style(_ model: TextModel, _ layer: CodeLayer, _ name: String) {
@@ -23,16 +22,16 @@ extension SwiftLayers {
             let size = layer.state.text.map { SwiftValues.number($0.fontSize) } ?? "17"
             let kind = hasEvenDigits ? "monospacedDigitSystemFont" : "systemFont"
             lines.append("\(name).font = UIFont.\(kind)(ofSize: \(size), weight: .\(weight.rawValue))")
-        case .file: note(layer, "its font; set 'font' to one of your app")
+        case .file: leave(out: "its font", of: layer, "set 'font' to one of your app")
         }
         if model.alignment != .natural { lines.append("\(name).alignmentMode = .\(model.alignment.rawValue)") }
         if model.truncation != .none { lines.append("\(name).truncationMode = .\(model.truncation.rawValue)") }
         switch model.isWrapped.constant {
         case 0: break
-        case nil: note(layer, "whether its lines are broken, which an expression says; set 'isWrapped'")
+        case nil: leave(out: "how its lines are broken", of: layer, "an expression says it; set 'isWrapped'")
         default: lines.append("\(name).isWrapped = true")
         }
-        if model.lineHeight != nil { note(layer, "its lines' height") }
-        if !model.features.isEmpty, !hasEvenDigits { note(layer, "the features of its font") }
+        if model.lineHeight != nil { leave(out: "its lines' height", of: layer) }
+        if !model.features.isEmpty, !hasEvenDigits { leave(out: "the features of its font", areMany: true, of: layer) }
     }
 }

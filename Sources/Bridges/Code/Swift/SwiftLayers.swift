@@ -6,10 +6,9 @@ struct SwiftLayers {
     let scene: CodeScene
     private let motion: SwiftMotion
     var lines: [String] = []
-    private var left = LeftOuts()
-    var notes: [String] { left.lines }
+    private(set) var left = LeftOuts()
     private var names: [String: String] = [:]
-    /// The pictures that are no screens, by name.
+    /// The names of the pictures that are not the screens.
     private(set) var pictures: [String] = []
 
     init(_ scene: CodeScene) throws {
@@ -18,9 +17,15 @@ struct SwiftLayers {
         for layer in scene.layers { try add(layer, to: "stage") }
     }
 
-    mutating func note(_ layer: CodeLayer, _ text: String) {
-        left.add(text, of: layer.name)
-        lines.append("// Left out: \(Escape.swiftComment(text)).")
+    /// Here and in the list at the top of the file.
+    mutating func note(_ change: (inout LeftOuts) -> Void) {
+        let before = left.lines.count
+        change(&left)
+        for line in left.lines.dropFirst(before) { lines.append("// " + Escape.swiftComment(line)) }
+    }
+
+    mutating func leave(out what: String, areMany: Bool = false, of layer: CodeLayer, _ why: String = "") {
+        note { $0.leave(out: what, areMany: areMany, of: layer.name, why) }
     }
 
     mutating func animate(
@@ -29,7 +34,7 @@ struct SwiftLayers {
         if let line = motion.line(layer, keyPath, value, text) { lines.append(line) }
     }
 
-    /// A property with its first value and its animation.
+    /// Sets a property to its first value, and adds its animation.
     mutating func set(_ layer: String, _ key: String, _ value: CodeMotion, _ text: (Reading) -> String) {
         lines.append("\(layer).\(key) = \(text(value.first))")
         animate(layer, key, value, text)
@@ -70,7 +75,7 @@ struct SwiftLayers {
     // MARK: Geometry
 
     mutating func size(_ layer: CodeLayer, _ name: String) {
-        let size = layer.motions[.size] ?? .constant(Reading("", [0, 0]))
+        let size = layer.motions[.size] ?? .constant(Reading(.numbers, [0, 0]))
         let first = size.first.numbers.map { SwiftValues.number($0) }
         lines.append("\(name).bounds = CGRect(x: 0, y: 0, width: \(first[0]), height: \(first[1]))")
         component(layer, .size, 0, name, "bounds.size.width")
@@ -105,7 +110,7 @@ struct SwiftLayers {
         if layer.masksToBounds { lines.append("\(name).masksToBounds = true") }
     }
 
-    /// One number of a property by its own key path.
+    /// Sets and animates one number of a property by its own key path.
     private mutating func component(
         _ layer: CodeLayer, _ property: CodeProperty, _ k: Int, _ name: String, _ path: String
     ) {
@@ -131,10 +136,11 @@ struct SwiftLayers {
                 set(name, key, shape) { SwiftValues.color($0.numbers.suffix(from).prefix(4)) }
             }
             lines.append("\(name).lineWidth = \(SwiftValues.number(CSSShape.number(shape.first, 1)))")
-            let style = shape.first.form.split(separator: "|").last?.split(separator: " ") ?? []
-            if let cap = style.first, cap != "butt" { lines.append("\(name).lineCap = .\(cap)") }
-            if let join = style.last, join != "miter" { lines.append("\(name).lineJoin = .\(join)") }
-            if shape.first.path?.isEvenOdd == true { lines.append("\(name).fillRule = .evenOdd") }
+            if case .shape(_, let cap, let join) = shape.first.form {
+                if cap != .butt { lines.append("\(name).lineCap = .\(cap.rawValue)") }
+                if join != .miter { lines.append("\(name).lineJoin = .\(join.rawValue)") }
+            }
+            if shape.first.outline?.isEvenOdd == true { lines.append("\(name).fillRule = .evenOdd") }
         }
         if layer.motions[.text] != nil, type == "CATextLayer", let text = layer.state.text {
             self.text(text, layer, name)
@@ -144,11 +150,11 @@ struct SwiftLayers {
     private mutating func contents(_ contents: CodeMotion, _ layer: CodeLayer, _ name: String) {
         let names = scene.scene.scene.pictures.map(\.name)
         func picture(_ r: Reading) -> String {
-            guard let k = r.form.split(separator: " ").first.flatMap({ Int($0) }) else { return "nil" }
+            guard let k = r.picture else { return "nil" }
             return names[k] == "from" || names[k] == "to" ? names[k] : "pictures[\(Escape.swiftLiteral(names[k]))]"
         }
         for r in contents.readings {
-            guard let k = r.form.split(separator: " ").first.flatMap({ Int($0) }) else { continue }
+            guard let k = r.picture else { continue }
             if names[k] != "from", names[k] != "to", !pictures.contains(names[k]) { pictures.append(names[k]) }
         }
         lines.append("\(name).contents = \(picture(contents.first))")
@@ -190,8 +196,9 @@ struct SwiftLayers {
         func colors(_ r: Reading) -> String {
             "[" + stops(r).map { SwiftValues.color($0.dropFirst()) }.joined(separator: ", ") + "]"
         }
-        let kind = motion.first.form.split(separator: " ").first ?? "axial"
-        if kind != "axial" { lines.append("\(name).type = .\(kind)") }
+        if case .gradient(let kind, _) = motion.first.form, kind != .axial {
+            lines.append("\(name).type = .\(kind.rawValue)")
+        }
         lines.append("\(name).startPoint = \(SwiftValues.point(motion.first.numbers))")
         lines.append("\(name).endPoint = \(SwiftValues.point(Array(motion.first.numbers.dropFirst(2))))")
         lines.append("\(name).colors = \(colors(motion.first))")
@@ -228,7 +235,7 @@ struct SwiftLayers {
             let differs = radius.readings.contains { r in
                 round.contains { abs(r.numbers[$0] - (r.numbers.max() ?? 0)) > 0.01 }
             }
-            if differs, all > 0 { note(layer, "the corners have one radius, the largest") }
+            if differs, all > 0 { note { $0.add("the corners have one radius, the largest", of: layer.name) } }
         }
         scalar(.border, 0, "borderWidth", 0)
         if let border = layer.motions[.border] {
@@ -243,20 +250,22 @@ struct SwiftLayers {
         if let mask = layer.motions[.mask] {
             lines.append("let \(name)Mask = CAShapeLayer()")
             lines.append("\(name)Mask.path = \(SwiftValues.path(mask.first))")
-            if mask.first.path?.isEvenOdd == true { lines.append("\(name)Mask.fillRule = .evenOdd") }
+            if mask.first.outline?.isEvenOdd == true { lines.append("\(name)Mask.fillRule = .evenOdd") }
             animate("\(name)Mask", "path", mask, SwiftValues.path)
             lines.append("\(name).mask = \(name)Mask")
         } else if let mask = layer.motions[.maskGradient] {
             self.mask(mask, layer, name)
         }
         if let blend = layer.motions[.blendMode] {
-            lines.append("\(name).compositingFilter = \(Escape.swiftLiteral(blend.first.form))")
+            if case .blend(let mode) = blend.first.form {
+                lines.append("\(name).compositingFilter = \(Escape.swiftLiteral(mode.rawValue))")
+            }
         }
     }
 }
 
 extension ContentsGravity {
-    /// Core Animation's names are of a space whose y goes up.
+    /// Core Animation's name for the gravity, for a space whose y goes up.
     fileprivate var coreAnimation: String {
         switch self {
         case .top: "bottom"

@@ -34,7 +34,7 @@ enum SwiftLine {
         return space + call.head + "\n" + parts.joined(separator: "\n") + (call.isList ? "\n" + space + call.tail : "")
     }
 
-    /// Whether each character belongs to a literal, with its quotes.
+    /// For each character, whether it belongs to a literal or its quotes.
     private static func literals(_ characters: [Character]) -> [Bool] {
         var out = [Bool](repeating: false, count: characters.count), isText = false, k = 0
         while k < characters.count {
@@ -50,7 +50,7 @@ enum SwiftLine {
         return out
     }
 
-    /// What is before the first bracket with it, the parts between its commas, and what is after. Brackets and commas of
+    /// A call: the text up to its first bracket, its arguments, and the text after them. Brackets and commas in
     /// literals are text.
     private struct Call {
         var head = "", arguments: [String] = [], tail = ""

@@ -1,17 +1,17 @@
 import ZoetropeNumbers
 import ZoetropeTiming
 
-/// How long the two ways of an animator take, and what its file calls that.
+/// The seconds of an animator's two ways, and the names that its file has for them.
 struct SwiftLength {
     /// Seconds.
     let there, back: Double
 
     private var isOne: Bool { abs(there - back) < 1e-6 }
 
-    /// The name of the seconds that the run takes.
+    /// The name of the run's seconds.
     var name: String { isOne ? "duration" : "wayDuration" }
 
-    /// What stands after `duration`.
+    /// The declarations that follow `duration`.
     var declaration: String {
         isOne
             ? ""
@@ -22,7 +22,7 @@ struct SwiftLength {
             """
     }
 
-    /// The scene's own seconds, and those of the way that is played.
+    /// The declaration of the scene's own seconds, for the way that is played.
     var own: String {
         guard !isOne else {
             return """
@@ -40,11 +40,11 @@ struct SwiftLength {
     }
 }
 
-/// An animation of one key path, as a line of code. The helpers `basic`, `spring`, `keys` and `steps` are in the file.
+/// Animations of key paths as lines of code. They call the helpers `basic`, `spring`, `keys` and `steps` of the file.
 struct SwiftMotion {
     let duration: Double
 
-    /// `layer` is the name of a constant; `text` writes a value.
+    /// The line for one key path. `layer` is the name of a constant; `text` writes a value.
     func line(_ layer: String, _ keyPath: String, _ motion: CodeMotion, _ text: (Reading) -> String) -> String? {
         let key = Escape.swiftLiteral(keyPath)
         switch motion {
@@ -69,7 +69,7 @@ struct SwiftMotion {
     private func keys(_ layer: String, _ key: String, _ keys: [CodeKey], _ text: (Reading) -> String) -> String? {
         let values = keys.map { text($0.reading) }
         guard values.contains(where: { $0 != values[0] }) else { return nil }
-        // A step that holds is two values at one time, since a key frame's timing cannot hold.
+        // A step that holds has two values at one time, since a key frame's timing cannot hold.
         var times: [Double] = [], all: [String] = [], timings: [CubicBezier] = []
         for (k, frame) in keys.enumerated() {
             times.append(frame.time)

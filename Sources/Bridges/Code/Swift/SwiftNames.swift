@@ -1,4 +1,4 @@
-/// Names of a file of Swift.
+/// Names in a Swift file.
 enum SwiftNames {
     /// The ASCII letters, digits and underscores of a text as an identifier.
     static func word(_ text: String) -> String {
@@ -7,8 +7,8 @@ enum SwiftNames {
         return isWord ? letters : "value" + letters
     }
 
-    /// What a property of a class of this file cannot be called: the language's words, the members of `NSObject`, and
-    /// what the file declares, or uses by its bare name. A label and a member behind a point are none of these.
+    /// Names that a property of a class in this file cannot have: the language's words, members of `NSObject`, and bare
+    /// names that the file declares or uses. Labels and members behind a point are not among them.
     static func taken(by file: String) -> Set<String> {
         var out = keywords.union(members), last: Substring = ""
         for line in file.split(separator: "\n") {
@@ -21,7 +21,7 @@ enum SwiftNames {
         return out
     }
 
-    /// The words of a line outside of its literals and comments, each with the character before it and the one after it.
+    /// A line's words outside of literals and comments, each with the characters before and after it.
     private static func words(_ line: Substring) -> [(Substring, Character, Character)] {
         var out: [(Substring, Character, Character)] = [], isText = false, k = line.startIndex
         var before: Character = " "

@@ -1,26 +1,26 @@
 import ZoetropePresentation
 
-/// How a transform is animated as matrices. Core Animation takes two matrices apart into scale, rotation, translation and
-/// perspective, and goes from each to the other: that is the scene's way where its operations are these, in this order.
+/// How a transform is animated as matrices. Core Animation decomposes two matrices into scale, rotation, translation
+/// and perspective, and interpolates these. The scene does the same if its operations are these, in this order.
 enum SwiftTransform {
     static func motion(_ motion: CodeMotion, _ readings: CodeReadings?, of layer: CodeLayer) -> CodeMotion {
         guard motion.isMoving, let readings else { return motion }
         if isSafe(motion) { return motion }
         let matrices = readings.values.map { r -> Reading in
-            r.form == "matrix" || r.form == "none"
-                ? r : Reading("matrix", TransformForm(r.form).matrix(r.numbers).elements)
+            r.form == .transform(.matrix) || r.form == .none
+                ? r : Reading(.transform(.matrix), r.transform.matrix(r.numbers).elements)
         }
         let size = layer.motions[.size]?.readings.flatMap(\.numbers).max() ?? 400
         let fit = MotionFit(
             candidates: [],
-            tolerance: { r, k in r.form == "matrix" ? TransformForm("matrix").tolerance(k, size: size) : 1e-3 })
+            tolerance: { r, k in r.form == .none ? 1e-3 : r.transform.tolerance(k, size: size) })
         return fit.motion(Readings(times: readings.times, values: matrices))
     }
 
     private static func isSafe(_ motion: CodeMotion) -> Bool {
-        let readings = motion.readings, form = TransformForm(readings[0].form)
+        let readings = motion.readings, form = readings[0].transform
         guard readings.allSatisfy({ $0.form == readings[0].form }) else { return false }
-        // The operations, from the outermost on.
+        // The rank of each operation, from the outermost one on.
         let rank = form.operations.map { operation in
             switch operation {
             case .perspective: 0

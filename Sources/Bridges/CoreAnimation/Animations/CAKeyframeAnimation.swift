@@ -80,6 +80,17 @@ struct Keyframes {
     let mode: CAAnimationCalculationMode
     let tension, continuity, bias: [Double]
     let rotation: CAAnimationRotationMode?
+    /// Of the segments between keyframes, for a steady pace: they are measured once.
+    private var lengths: [Double] = []
+
+    init(
+        values: Values, keyTimes: [Double]?, functions: [CubicBezier], mode: CAAnimationCalculationMode,
+        tension: [Double], continuity: [Double], bias: [Double], rotation: CAAnimationRotationMode?
+    ) {
+        (self.values, self.keyTimes, self.functions, self.mode) = (values, keyTimes, functions, mode)
+        (self.tension, self.continuity, self.bias, self.rotation) = (tension, continuity, bias, rotation)
+        if [.paced, .cubicPaced].contains(mode) { lengths = (0..<max(0, count - 1)).map(segmentLength) }
+    }
 
     /// The number of keyframes.
     private var count: Int {
@@ -157,7 +168,7 @@ struct Keyframes {
     // MARK: Steady pace
 
     private func paced(_ fraction: Double) -> (value: AnimatedValue?, direction: Double?)? {
-        let lengths = (0..<max(0, count - 1)).map { segmentLength($0) }, total = lengths.reduce(0, +)
+        let total = lengths.reduce(0, +)
         guard total > 0 else { return between(0, fraction) }
         var rest = fraction * total
         for (index, length) in lengths.enumerated() {
@@ -167,13 +178,15 @@ struct Keyframes {
                     let place = way.place(segment: index, length: t)
                     return (.point(CGPoint(place.point)), place.direction)
                 }
-                return mode == .cubicPaced ? between(index, cubicParameter(index, t)) : between(index, t)
+                return mode == .cubicPaced
+                    ? between(index, cubicLengths(index).parameter(atFraction: t)) : between(index, t)
             }
             rest -= length
         }
         return between(count - 2, 1)
     }
 
+    /// The chords by which a cubic segment is measured.
     private static let steps = 64
 
     private func segmentLength(_ index: Int) -> Double {
@@ -182,29 +195,19 @@ struct Keyframes {
         case .values(let values):
             guard let a = values[index], let b = values[index + 1] else { return 0 }
             guard mode == .cubicPaced else { return a.distance(to: b) }
-            return cubicLengths(index).last ?? 0
+            return cubicLengths(index).end
         }
     }
 
-    /// The lengths of a cubic segment up to each of its steps.
-    private func cubicLengths(_ index: Int) -> [Double] {
-        guard case .values(let values) = values, var last = values[index] else { return [] }
-        var sum = 0.0
-        return (1...Keyframes.steps).map { step in
-            if let next = cubic(values, index, Double(step) / Double(Keyframes.steps)) {
-                sum += last.distance(to: next)
-                last = next
-            }
-            return sum
-        }
-    }
-
-    /// The parameter of a cubic segment at a fraction of its length.
-    private func cubicParameter(_ index: Int, _ fraction: Double) -> Double {
-        let lengths = cubicLengths(index), target = fraction * (lengths.last ?? 0)
-        guard let step = lengths.firstIndex(where: { $0 >= target }) else { return fraction }
-        let before = step > 0 ? lengths[step - 1] : 0, length = lengths[step] - before
-        return (Double(step) + (length > 0 ? (target - before) / length : 0)) / Double(Keyframes.steps)
+    /// The lengths along a cubic segment.
+    private func cubicLengths(_ index: Int) -> ArcLengths {
+        guard case .values(let values) = values, var last = values[index] else { return ArcLengths(chords: [0]) }
+        return ArcLengths(
+            chords: (1...Keyframes.steps).map { step in
+                guard let next = cubic(values, index, Double(step) / Double(Keyframes.steps)) else { return 0 }
+                defer { last = next }
+                return last.distance(to: next)
+            })
     }
 
     // MARK: Cubic
@@ -272,27 +275,17 @@ struct PathWay {
         return (curve.point(t), Elementary.atan2Degrees(direction.y, direction.x))
     }
 
+    /// The chords by which a segment is measured.
     private static let steps = 100
 
-    func length(ofSegment segment: Int) -> Double { lengths(segment).last ?? 0 }
+    func length(ofSegment segment: Int) -> Double { lengths(segment).end }
 
     /// A place on a segment at a fraction of its length.
     func place(segment: Int, length fraction: Double) -> (point: Point, direction: Double) {
-        let lengths = lengths(segment), target = fraction * (lengths.last ?? 0)
-        guard let step = lengths.firstIndex(where: { $0 >= target }) else { return place(segment: segment, 1) }
-        let before = step > 0 ? lengths[step - 1] : 0, length = lengths[step] - before
-        let t = (Double(step) + (length > 0 ? (target - before) / length : 0)) / Double(lengths.count)
-        return place(segment: segment, t)
+        place(segment: segment, lengths(segment).parameter(atFraction: fraction))
     }
 
-    private func lengths(_ segment: Int) -> [Double] {
-        let curve = curves[segment]
-        var sum = 0.0, last = curve.start
-        return (1...PathWay.steps).map { step in
-            let next = curve.point(Double(step) / Double(PathWay.steps))
-            sum += (next - last).length
-            last = next
-            return sum
-        }
+    private func lengths(_ segment: Int) -> ArcLengths {
+        ArcLengths(chords: curves[segment].chordLengths(PathWay.steps))
     }
 }

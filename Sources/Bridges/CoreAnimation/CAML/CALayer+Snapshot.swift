@@ -28,8 +28,6 @@ private struct LayerMaker {
     let pictures: [CGImage]
     private(set) var left = LeftOuts()
 
-    private mutating func leave(_ state: LayerState, _ what: String) { left.add(what, of: state.name) }
-
     mutating func layer(_ state: LayerState) -> CALayer {
         let layer: CALayer =
             state.isTransformLayer
@@ -47,12 +45,13 @@ private struct LayerMaker {
         layer.cornerRadius = state.cornerRadius
         layer.cornerCurve = state.cornerStyle.curve == .continuous ? .continuous : .circular
         layer.maskedCorners = CACornerMask(state.cornerStyle.round)
-        if state.cornerStyle.shares != nil, state.cornerRadius > 0 { leave(state, "its corners get one radius") }
         if let border = state.border { (layer.borderWidth, layer.borderColor) = (border.width, CGColor(border.color)) }
         if let contents = state.contents { set(contents, of: layer) }
         if let gradient = state.gradient, let layer = layer as? CAGradientLayer { set(gradient, of: layer) }
         if let shadow = state.shadow { set(shadow, of: layer, state) }
-        if state.curl != nil || state.mesh != nil { leave(state, "it is left flat") }
+        for row in LayerProperty.all where row.words(of: state) != nil {
+            if case .unsaid(let words) = row.key.spelling { left.add(words, of: state.name) }
+        }
         var own: [CALayer] = []
         if let shape = state.shape {
             let drawing = layer as? CAShapeLayer ?? over(layer, CAShapeLayer())
@@ -139,7 +138,7 @@ private struct LayerMaker {
     private mutating func path(_ outline: LayerState.Outline, _ state: LayerState) -> CGPath? {
         let map = outline.transform
         if map == .identity { return CGPath(outline.path) }
-        if !map.isAffine { leave(state, "an outline in perspective is left as it is seen at its points") }
+        if !map.isAffine { left.add("an outline in perspective is as it is seen at its points", of: state.name) }
         return CGPath(Path(outline.path.elements.map { $0.mapped { map.apply($0) ?? $0 } }))
     }
 
@@ -149,7 +148,7 @@ private struct LayerMaker {
         if !filters.isEmpty { layer.filters = filters }
         if let backdrop = effects.backdrop {
             layer.backgroundFilters = backdrop.filters.compactMap { filter($0, state) }
-            if backdrop.tint != nil { leave(state, "the tint of what is behind it is left out") }
+            if backdrop.tint != nil { left.leave(out: "the tint of what is behind it", of: state.name) }
         }
         guard let mask = effects.mask else { return }
         let container = over(layer, CALayer())
@@ -169,7 +168,7 @@ private struct LayerMaker {
         case .brightness(let amount): return make("colorBrightness", "inputAmount", amount)
         case .colorMatrix(let matrix): return make("colorMatrix", "inputColorMatrix", matrix.elements)
         case .dropShadow:
-            leave(state, "a drop shadow among its filters is left out")
+            left.leave(out: "a drop shadow among its filters", of: state.name)
             return nil
         }
     }

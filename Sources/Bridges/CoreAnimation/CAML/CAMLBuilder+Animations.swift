@@ -14,7 +14,7 @@ extension CAMLBuilder {
             group.animations = element.child("animations")?.children.compactMap { self.animation($0) }
             animation = group
         case let name:
-            warn(element, "there is no animation \(SafeText.line(name, limit: 60)); it is left out")
+            leave(out: "the animation \(name)", in: element, "there is none of this kind")
             return nil
         }
         for (key, text) in element.attributes { set(key, text, animation) }

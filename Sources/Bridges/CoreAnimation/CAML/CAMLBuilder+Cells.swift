@@ -27,7 +27,7 @@ extension CAMLBuilder {
             if let number = Double(text), number.isFinite, let property = CAEmitterCell.numbers[key] {
                 return property.set(cell, number)
             }
-            warn(element, "\(key) is not known, or has no such value; it is left out")
+            leave(out: key, in: element, Self.unknown)
         }
     }
 }

@@ -19,8 +19,15 @@ struct CAMLBuilder {
     init(file: String, folder: URL) { (self.file, self.folder) = (file, folder) }
 
     mutating func warn(_ element: CAMLElement, _ text: String) {
-        left.add(line: "\(file):\(element.line): \(text)")
+        left.add(line: "\(file):\(element.place.line): \(text)")
     }
+
+    mutating func leave(out what: String, in element: CAMLElement, _ why: String) {
+        warn(element, LeftOuts.words(SafeText.line(what, limit: 60), why))
+    }
+
+    /// Of a key.
+    static let unknown = "it is not known, or has no such value"
 
     func isLayer(_ element: CAMLElement) -> Bool { element.name.hasPrefix("CA") && element.name.hasSuffix("Layer") }
 
@@ -67,20 +74,20 @@ struct CAMLBuilder {
             }
         case "transform", "sublayerTransform", "instanceTransform":
             if let transform = CAMLValues.transform(text) { return layer.setValue(transform, forKey: key) }
-            warn(element, "\(key) is '\(SafeText.line(text, limit: 60))', which is no transform")
+            leave(out: key, in: element, "'\(SafeText.line(text, limit: 60))' is no transform")
         case "path", "shadowPath":
             if let path = CAMLValues.path(text) { return layer.setValue(path, forKey: key) }
-            warn(element, "\(key) is '\(SafeText.line(text, limit: 60))', which is no path")
+            leave(out: key, in: element, "'\(SafeText.line(text, limit: 60))' is no path")
         case "contentsTransform":
             guard let t = CAMLValues.transform(text), CATransform3DIsAffine(t) else {
-                return warn(element, "\(key) is '\(SafeText.line(text, limit: 60))', which is no affine transform")
+                return leave(out: key, in: element, "'\(SafeText.line(text, limit: 60))' is no affine transform")
             }
             layer.contentsTransform = CATransform3DGetAffineTransform(t)
         default:
             if let value = value(text, like: layer.value(forKey: key), key) {
                 return layer.setValue(value, forKey: key)
             }
-            warn(element, "\(SafeText.line(key, limit: 60)) is not known, or has no such value; it is left out")
+            leave(out: key, in: element, Self.unknown)
         }
     }
 
@@ -134,7 +141,7 @@ struct CAMLBuilder {
                 return layer.setValue(color, forKey: element.name)
             }
             if let text = element.attributes["value"] { return set(element.name, text, layer, element) }
-            warn(element, "<\(SafeText.line(element.name, limit: 60))> is not known; it is left out")
+            leave(out: "<\(element.name)>", in: element, "it is not known")
         }
     }
 

@@ -12,7 +12,7 @@ extension CAMLWriter {
             case is CAAnimationGroup: "CAAnimationGroup"
             default: ""
             }
-        guard !kind.isEmpty else { return warn(layer, "its \(type(of: animation)) is left out") }
+        guard !kind.isEmpty else { return leave(out: "its \(type(of: animation))", of: layer) }
         var list: Attributes = [("type", kind)]
         if let key { list.append(("key", key)) }
         list += timing(animation)

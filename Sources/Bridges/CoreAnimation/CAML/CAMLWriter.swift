@@ -48,7 +48,9 @@ struct CAMLWriter {
         depth += deeper
     }
 
-    mutating func warn(_ layer: CALayer, _ problem: String) { left.add(problem, of: layer.spokenName) }
+    mutating func leave(out what: String, areMany: Bool = false, of layer: CALayer, _ why: String = "") {
+        left.leave(out: what, areMany: areMany, of: layer.spokenName, why)
+    }
 
     // MARK: Layers
 
@@ -87,12 +89,9 @@ struct CAMLWriter {
         close(role ?? name)
     }
 
-    /// Properties of classes that are not animated, and what they are in new layers.
-    private static let usual = [
-        ("fillRule", "non-zero"), ("lineCap", "butt"), ("lineJoin", "miter"), ("string", ""), ("wrapped", "0"),
-        ("alignmentMode", "natural"), ("truncationMode", "none"), ("scrollMode", "both"), ("preservesDepth", "0"),
-        ("emitterShape", "point"), ("emitterMode", "volume"), ("renderMode", "unordered"), ("seed", "0"),
-    ]
+    private static func text(setting value: Any) -> String? {
+        (value as? NSAttributedString)?.string ?? AnimatedValue(value).flatMap(attribute)
+    }
 
     /// What is not animated, as attributes.
     private mutating func settings(_ layer: CALayer) -> Attributes {
@@ -117,15 +116,17 @@ struct CAMLWriter {
                     "matrix(\([t.a, t.b, t.c, t.d, t.tx, t.ty].map(Self.text).joined(separator: " ")))"
                 ))
         }
-        for (key, usual) in Self.usual {
-            guard let value = layer.codedSetting(key) else { continue }
-            let text = (value as? NSAttributedString)?.string ?? AnimatedValue(value).flatMap(Self.attribute) ?? ""
-            add(key, text, unless: usual)
+        // Those of its own class, but for what `details` writes.
+        let known = LayerClass.nearest(to: layer), usual = known.make()
+        for setting in type(of: usual).settings.dropFirst(CALayer.settings.count) {
+            guard let key = setting.keys.first, key != "type", let value = setting.get(layer) else { continue }
+            guard let text = Self.text(setting: value) else {
+                leave(out: "its \(key)", of: layer)
+                continue
+            }
+            add(key, text, unless: setting.get(usual).flatMap(Self.text(setting:)) ?? "")
         }
-        if let text = layer as? CATextLayer, let font = text.font {
-            if let name = font as? String { list.append(("font", name)) } else { warn(layer, "its font is left out") }
-        }
-        if layer.delegate != nil { warn(layer, "its delegate is left out") }
+        if layer.delegate != nil { leave(out: "its delegate", of: layer) }
         return list
     }
 
@@ -142,7 +143,7 @@ struct CAMLWriter {
             open(key)
             for filter in list {
                 guard let filter = filter as? CAFilter else {
-                    warn(layer, "a filter is no CAFilter, and is left out")
+                    leave(out: "a filter", of: layer, "it is no CAFilter")
                     continue
                 }
                 element("CAFilter", filter.attributes)
@@ -171,7 +172,7 @@ struct CAMLWriter {
         open("CAEmitterCell", attributes)
         if let color = cell.color { element("color", Self.color(color)) }
         if let image = cell.contents as? CGImage { picture("contents", image) }
-        if let cells = cell.emitterCells, !cells.isEmpty { warn(layer, "cells of cells are left out") }
+        if let cells = cell.emitterCells, !cells.isEmpty { leave(out: "cells of cells", areMany: true, of: layer) }
         close("CAEmitterCell")
     }
 
@@ -191,7 +192,7 @@ struct CAMLWriter {
             for number in numbers { element("real", [("value", Self.text(number))]) }
             close(name)
         case let value?:
-            guard let text = Self.attribute(value) else { return warn(layer, "its \(name) is left out") }
+            guard let text = Self.attribute(value) else { return leave(out: "its \(name)", of: layer) }
             element(name, [("type", value.archiveType), ("value", text)])
         }
     }

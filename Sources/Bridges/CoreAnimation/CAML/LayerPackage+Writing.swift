@@ -33,10 +33,7 @@ extension LayerPackage {
             throw CAMLError(url.path, nil, "an archive with its pictures is a folder; end its name in .ca")
         }
         let assets = url.appendingPathComponent("assets")
-        do {
-            try FileManager.default.createDirectory(
-                at: document.images.isEmpty ? url : assets, withIntermediateDirectories: true)
-        } catch { throw CAMLError(url.path, nil, "the folder cannot be made: \(error.localizedDescription)") }
+        for folder in [url] + (document.images.isEmpty ? [] : [assets]) { try OutputPlace.makeFolder(folder.path) }
         for (number, image) in document.images.enumerated() {
             try AtomicFile.write(
                 PNGEncoder.encode(image.bitmap), to: assets.appendingPathComponent("image\(number).png").path)

@@ -68,7 +68,7 @@ public final class LayerPackage {
     /// `isFlipped`: whether y runs down in the archive, as on iOS.
     private convenience init(_ file: URL, folder: URL, isFlipped: Bool) throws {
         try self.init(
-            Data(try FileBytes.read(file.path, limit: CAMLParser.mostBytes)), file: file, folder: folder,
+            Data(try FileBytes.read(file.path, limit: CAMLDocument.limits.bytes)), file: file, folder: folder,
             isFlipped: isFlipped)
     }
 
@@ -76,11 +76,11 @@ public final class LayerPackage {
     package init(
         _ data: Data, file: URL, folder: URL, isFlipped: Bool = true
     ) throws {
-        let document = try CAMLParser.parse(data, file: file.path)
+        let document = try CAMLDocument.parse(data, file: file.path)
         var builder = CAMLBuilder(file: file.path, folder: folder)
         let element = document.name == "caml" ? document.children.first { builder.isLayer($0) } : document
         guard let element, builder.isLayer(element) else {
-            throw CAMLError(file.path, document.line, "there is no layer in <caml>")
+            throw CAMLError(file.path, document.place.line, "there is no layer in <caml>")
         }
         root = builder.layer(element)
         known = builder.states()

@@ -95,7 +95,7 @@ extension CAMLBuilder {
     private mutating func target(of element: CAMLElement) -> CALayer? {
         let id = element.attributes["targetId"] ?? ""
         if let layer = layersByID[id] { return layer }
-        warn(element, "there is no layer with the id '\(SafeText.line(id, limit: 60))'; this is left out")
+        leave(out: "<\(element.name)>", in: element, "there is no layer with the id '\(SafeText.line(id, limit: 60))'")
         return nil
     }
 
@@ -107,21 +107,19 @@ extension CAMLBuilder {
             var value: Any?
             if let inner = element.child("value") { value = self.value(inner) }
             guard layer.canSet(value, forKeyPath: path) else {
-                return warn(
-                    element,
-                    "\(SafeText.line(path, limit: 60)) is not known, or has no such value; the state leaves it alone")
+                return leave(out: path, in: element, Self.unknown)
             }
             state.changes.append(.init(layer: layer, path: path, value: value))
         case "LKStateAddAnimation", "CAStateAddAnimation":
             guard let inner = element.child("animation") ?? element.children.first, let animation = animation(inner)
             else { return warn(element, "there is no animation in it") }
-            let ownKey = "\(AttachedAnimation.ownKey)line \(element.line)"
+            let ownKey = "\(AttachedAnimation.ownKey)line \(element.place.line)"
             let key = element.attributes["key"] ?? inner.attributes["key"] ?? ownKey
             state.animations.append(.init(layer: layer, key: key, animation: animation))
         case "LKStateRemoveAnimation", "CAStateRemoveAnimation":
             state.animations.append(.init(layer: layer, key: element.attributes["key"] ?? "", animation: nil))
         default:
-            warn(element, "<\(SafeText.line(element.name, limit: 60))> is not known; the state leaves it out")
+            leave(out: "<\(element.name)>", in: element, "it is not known")
         }
     }
 }

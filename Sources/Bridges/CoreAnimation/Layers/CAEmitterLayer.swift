@@ -29,14 +29,15 @@ open class CAEmitterLayer: CALayer {
     private var emitter: EmitterValues { values.emitter ?? EmitterValues() }
 
     /// What is emitted.
-    open var emitterCells: [CAEmitterCell]?
+    open var emitterCells: [CAEmitterCell]? { didSet { mayKeep = true } }
     /// What the random numbers are made of.
     open var seed: UInt32 = 0
     open var emitterShape: CAEmitterLayerEmitterShape = .point
     open var emitterMode: CAEmitterLayerEmitterMode = .volume
     open var renderMode: CAEmitterLayerRenderMode = .unordered
     /// Kept, and of no effect: particles lie in the layer's plane.
-    open var preservesDepth = false
+    open var preservesDepth = false { didSet { mayKeep = true } }
+    package override class var keptMembers: [KeptMember] { emitterKept }
 
     open var emitterPosition: CGPoint {
         get { emitter.emitterPosition }

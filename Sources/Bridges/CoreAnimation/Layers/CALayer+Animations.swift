@@ -15,11 +15,11 @@ struct AttachedAnimation {
     /// Of a transition, what the layer showed when it was added.
     var past: CALayer?
     var completion: AnimationContext.Completion?
-    /// What says how far the animation is, in place of the layer's time; it ends when it is removed.
+    /// Gives the animation's progress instead of the layer's time; it ends when it is removed.
     var drive: AnimationDrive?
-    /// The key, where the animation was added with one.
+    /// The key with which the animation was added; nil without one.
     var givenKey: String? { key.hasPrefix(Self.ownKey) ? nil : key }
-    /// What the keys of those that were added without one begin with.
+    /// Prefix of the keys made for animations added without one.
     static let ownKey = "(no key) "
 }
 
@@ -31,6 +31,7 @@ extension CALayer {
         let completion = context.transaction.completion
         completion?.running += 1
         detach(key)
+        if anim.preferredFrameRateRange != .default { mayKeep = true }
         attached.append(
             AttachedAnimation(
                 key: key, animation: anim.duplicate(), program: program,

@@ -1,4 +1,10 @@
 extension CALayer {
+    /// Whether a key names a property, and not a value of the client's own.
+    package final func knows(_ key: String) -> Bool {
+        if key == "mask" || type(of: self).settings[key] != nil { return true }
+        return LayerKey(name: key).map(values.has) ?? false
+    }
+
     /// See `value(forKey:)`.
     final func codedValue(_ text: String) -> Any? {
         switch text {
@@ -41,6 +47,7 @@ extension CALayer {
             let isSet = values.set(path, to: value)
             precondition(isSet, "the value is not of the kind that the layer's '\(key.rawValue)' is")
         }
+        mayKeep = mayKeep || key.isKept
         if key == .bounds, values.bounds != old {
             setNeedsLayout()
             if needsDisplayOnBoundsChange { setNeedsDisplay() }

@@ -21,11 +21,14 @@ open class CALayer: NSObject, CAMediaTiming {
     final var isCommitted = false
     final var needsLayoutNow = false { didSet { if needsLayoutNow { expectPass() } } }
     final var needsDisplayNow = false { didSet { if needsDisplayNow { expectPass() } } }
-    /// Whether the layer or one below it may need layout or display; if so, all layers around it say so, too.
+    /// Whether the layer or a descendant may need layout or display; if so, it is set in all ancestors.
     final var expectsPass = false
-    /// The time of this layer before which no animation of its tree begins or ends; if it is -infinity, so it is of all
-    /// layers around this one.
+    /// Earliest local time of an animation event in this subtree; -infinity: unknown, here and in all ancestors.
     final var nextEvent = -Double.infinity
+    /// Whether a member without an effect may be set, of the layer or of what it speaks for: whoever draws asks.
+    package final var mayKeep = false
+    /// The members of the class that have no effect.
+    package class var keptMembers: [KeptMember] { ownKept }
 
     public override init() {
         values = type(of: self).initialValues
@@ -70,7 +73,7 @@ open class CALayer: NSObject, CAMediaTiming {
         .word("cornerCurve", \CALayer.cornerCurve), .options("maskedCorners", \CALayer.maskedCorners),
         .word("minificationFilter", \CALayer.minificationFilter),
         .word("magnificationFilter", \CALayer.magnificationFilter),
-        .copied(\CALayer.backgroundFilters), .copied(\CALayer.isOpaque), .copied(\CALayer.actions),
+        .object("backgroundFilters", \CALayer.backgroundFilters), .copied(\CALayer.isOpaque), .copied(\CALayer.actions),
         .copied(\CALayer.style),
     ]
 
@@ -371,34 +374,44 @@ open class CALayer: NSObject, CAMediaTiming {
         set { change(.contentsScale) { $0.contentsScale = newValue } }
     }
 
-    /// Kept, and of no effect.
-    open var contentsFormat = CALayerContentsFormat.RGBA8Uint
+    /// Kept, and of no effect, as all of `keptMembers`.
+    open var contentsFormat = CALayerContentsFormat.RGBA8Uint { didSet { mayKeep = true } }
     open var minificationFilter = CALayerContentsFilter.linear
     open var magnificationFilter = CALayerContentsFilter.linear
     open var minificationFilterBias: Float {
         get { Float(values.minificationFilterBias) }
-        set { change(.minificationFilterBias) { $0.minificationFilterBias = Double(newValue) } }
+        set {
+            mayKeep = true
+            change(.minificationFilterBias) { $0.minificationFilterBias = Double(newValue) }
+        }
     }
 
-    // MARK: Hints, which change no pixel
+    // MARK: Kept, without an effect
 
-    open var isOpaque = false
-    open var drawsAsynchronously = false
-    open var wantsExtendedDynamicRangeContent = false
-    open var preferredDynamicRange = CADynamicRange.automatic
-    open var toneMapMode = CAToneMapMode.automatic
-    open var contentsHeadroom: CGFloat = 0
-    open var edgeAntialiasingMask: CAEdgeAntialiasingMask = .all
+    open var isOpaque = false { didSet { mayKeep = true } }
+    open var drawsAsynchronously = false { didSet { mayKeep = true } }
+    open var wantsExtendedDynamicRangeContent = false { didSet { mayKeep = true } }
+    open var preferredDynamicRange = CADynamicRange.automatic { didSet { mayKeep = true } }
+    open var toneMapMode = CAToneMapMode.automatic { didSet { mayKeep = true } }
+    open var contentsHeadroom: CGFloat = 0 { didSet { mayKeep = true } }
+    open var edgeAntialiasingMask: CAEdgeAntialiasingMask = .all { didSet { mayKeep = true } }
+    /// Edges are always smooth.
     open var allowsEdgeAntialiasing = false
     /// Groups are always faded as a whole.
-    open var allowsGroupOpacity = true
+    open var allowsGroupOpacity = true { didSet { mayKeep = true } }
     open var shouldRasterize: Bool {
         get { values.shouldRasterize }
-        set { change(.shouldRasterize) { $0.shouldRasterize = newValue } }
+        set {
+            mayKeep = true
+            change(.shouldRasterize) { $0.shouldRasterize = newValue }
+        }
     }
     open var rasterizationScale: CGFloat {
         get { values.rasterizationScale }
-        set { change(.rasterizationScale) { $0.rasterizationScale = newValue } }
+        set {
+            mayKeep = true
+            change(.rasterizationScale) { $0.rasterizationScale = newValue }
+        }
     }
 
     // MARK: Others

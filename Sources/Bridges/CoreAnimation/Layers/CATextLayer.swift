@@ -41,7 +41,8 @@ open class CATextLayer: CALayer {
     open var truncationMode: CATextLayerTruncationMode = .none
     open var alignmentMode: CATextLayerAlignmentMode = .natural
     /// Kept, and of no effect.
-    open var allowsFontSubpixelQuantization = false
+    open var allowsFontSubpixelQuantization = false { didSet { mayKeep = true } }
+    package override class var keptMembers: [KeptMember] { textKept }
 
     var text: String { string as? String ?? (string as? NSAttributedString)?.string ?? "" }
 }

@@ -92,6 +92,9 @@ enum LayerKey: String, CaseIterable {
         }
     }
 
+    /// Whether it has no effect; see `KeptMember`.
+    var isKept: Bool { self == .shouldRasterize || self == .rasterizationScale || self == .minificationFilterBias }
+
     /// Whether setting it begins an animation.
     var isAnimatable: Bool {
         switch self {
@@ -116,60 +119,99 @@ extension LayerValues {
         case .emitterPosition, .emitterZPosition, .emitterSize, .emitterDepth, .birthRate, .lifetime, .velocity, .scale,
             .spin:
             emitter != nil
-        default: true
+        case .bounds, .position, .anchorPoint, .zPosition, .anchorPointZ, .transform, .sublayerTransform, .hidden,
+            .doubleSided, .geometryFlipped, .masksToBounds, .opacity, .cornerRadius, .backgroundColor, .borderWidth,
+            .borderColor, .shadowOpacity, .shadowRadius, .shadowOffset, .shadowColor, .shadowPath, .contents,
+            .contentsRect, .contentsCenter, .contentsScale, .rasterizationScale, .minificationFilterBias,
+            .shouldRasterize:
+            true
         }
     }
 
     /// A property's value; nil where it is nil, or the layer has no such property.
-    subscript(key: LayerKey) -> AnimatedValue? { has(key) ? LayerProperty.all[key]?.get(self) : nil }
+    subscript(key: LayerKey) -> AnimatedValue? { has(key) ? KeyAccess.all[key]?.get(self) : nil }
 
     /// Sets a property; false where the value is of another kind.
     @discardableResult
     mutating func set(_ key: LayerKey, to value: AnimatedValue?) -> Bool {
-        has(key) && LayerProperty.all[key]?.set(&self, value) == true
+        has(key) && KeyAccess.all[key]?.set(&self, value) == true
     }
 }
 
 /// How a property is read and set where a layer has it.
-private struct LayerProperty {
+private struct KeyAccess {
     let get: (LayerValues) -> AnimatedValue?
     /// False for a value of another kind.
     let set: (inout LayerValues, AnimatedValue?) -> Bool
 
     // It never changes.
-    nonisolated(unsafe) static let all: [LayerKey: LayerProperty] = [
-        .bounds: .rect(\.bounds), .position: .point(\.position), .anchorPoint: .point(\.anchorPoint),
-        .zPosition: .number(\.zPosition), .anchorPointZ: .number(\.anchorPointZ), .transform: .transform(\.transform),
-        .sublayerTransform: .transform(\.sublayerTransform), .hidden: .flag(\.isHidden),
-        .doubleSided: .flag(\.isDoubleSided), .geometryFlipped: .flag(\.isGeometryFlipped),
-        .masksToBounds: .flag(\.masksToBounds), .opacity: .number(\.opacity), .cornerRadius: .number(\.cornerRadius),
-        .backgroundColor: .color(\.backgroundColor), .borderWidth: .number(\.borderWidth),
-        .borderColor: .color(\.borderColor), .shadowOpacity: .number(\.shadowOpacity),
-        .shadowRadius: .number(\.shadowRadius), .shadowOffset: .size(\.shadowOffset),
-        .shadowColor: .color(\.shadowColor), .shadowPath: .path(\.shadowPath), .contents: .any(\.contents),
-        .contentsRect: .rect(\.contentsRect), .contentsCenter: .rect(\.contentsCenter),
-        .contentsScale: .number(\.contentsScale), .rasterizationScale: .number(\.rasterizationScale),
-        .minificationFilterBias: .number(\.minificationFilterBias), .shouldRasterize: .flag(\.shouldRasterize),
-        .path: .path(\.shape!.path), .fillColor: .color(\.shape!.fillColor),
-        .strokeColor: .color(\.shape!.strokeColor), .strokeStart: .number(\.shape!.strokeStart),
-        .strokeEnd: .number(\.shape!.strokeEnd), .lineWidth: .number(\.shape!.lineWidth),
-        .miterLimit: .number(\.shape!.miterLimit), .lineDashPattern: .numbers(\.shape!.lineDashPattern),
-        .lineDashPhase: .number(\.shape!.lineDashPhase), .colors: .colors(\.gradient!.colors),
-        .locations: .numbers(\.gradient!.locations), .startPoint: .point(\.gradient!.startPoint),
-        .endPoint: .point(\.gradient!.endPoint), .fontSize: .number(\.text!.fontSize),
-        .foregroundColor: .color(\.text!.foregroundColor), .instanceCount: .number(\.replicator!.instanceCount),
-        .instanceDelay: .number(\.replicator!.instanceDelay),
-        .instanceTransform: .transform(\.replicator!.instanceTransform),
-        .instanceColor: .color(\.replicator!.instanceColor),
-        .instanceRedOffset: .number(\.replicator!.instanceRedOffset),
-        .instanceGreenOffset: .number(\.replicator!.instanceGreenOffset),
-        .instanceBlueOffset: .number(\.replicator!.instanceBlueOffset),
-        .instanceAlphaOffset: .number(\.replicator!.instanceAlphaOffset),
-        .emitterPosition: .point(\.emitter!.emitterPosition), .emitterZPosition: .number(\.emitter!.emitterZPosition),
-        .emitterSize: .size(\.emitter!.emitterSize), .emitterDepth: .number(\.emitter!.emitterDepth),
-        .birthRate: .number(\.emitter!.birthRate), .lifetime: .number(\.emitter!.lifetime),
-        .velocity: .number(\.emitter!.velocity), .scale: .number(\.emitter!.scale), .spin: .number(\.emitter!.spin),
-    ]
+    nonisolated(unsafe) static let all = Dictionary(
+        uniqueKeysWithValues: LayerKey.allCases.map { ($0, KeyAccess.access($0)) })
+
+    private static func access(_ key: LayerKey) -> KeyAccess {
+        switch key {
+        case .bounds: .rect(\.bounds)
+        case .position: .point(\.position)
+        case .anchorPoint: .point(\.anchorPoint)
+        case .zPosition: .number(\.zPosition)
+        case .anchorPointZ: .number(\.anchorPointZ)
+        case .transform: .transform(\.transform)
+        case .sublayerTransform: .transform(\.sublayerTransform)
+        case .hidden: .flag(\.isHidden)
+        case .doubleSided: .flag(\.isDoubleSided)
+        case .geometryFlipped: .flag(\.isGeometryFlipped)
+        case .masksToBounds: .flag(\.masksToBounds)
+        case .opacity: .number(\.opacity)
+        case .cornerRadius: .number(\.cornerRadius)
+        case .backgroundColor: .color(\.backgroundColor)
+        case .borderWidth: .number(\.borderWidth)
+        case .borderColor: .color(\.borderColor)
+        case .shadowOpacity: .number(\.shadowOpacity)
+        case .shadowRadius: .number(\.shadowRadius)
+        case .shadowOffset: .size(\.shadowOffset)
+        case .shadowColor: .color(\.shadowColor)
+        case .shadowPath: .path(\.shadowPath)
+        case .contents: .any(\.contents)
+        case .contentsRect: .rect(\.contentsRect)
+        case .contentsCenter: .rect(\.contentsCenter)
+        case .contentsScale: .number(\.contentsScale)
+        case .rasterizationScale: .number(\.rasterizationScale)
+        case .minificationFilterBias: .number(\.minificationFilterBias)
+        case .shouldRasterize: .flag(\.shouldRasterize)
+        case .path: .path(\.shape!.path)
+        case .fillColor: .color(\.shape!.fillColor)
+        case .strokeColor: .color(\.shape!.strokeColor)
+        case .strokeStart: .number(\.shape!.strokeStart)
+        case .strokeEnd: .number(\.shape!.strokeEnd)
+        case .lineWidth: .number(\.shape!.lineWidth)
+        case .miterLimit: .number(\.shape!.miterLimit)
+        case .lineDashPattern: .numbers(\.shape!.lineDashPattern)
+        case .lineDashPhase: .number(\.shape!.lineDashPhase)
+        case .colors: .colors(\.gradient!.colors)
+        case .locations: .numbers(\.gradient!.locations)
+        case .startPoint: .point(\.gradient!.startPoint)
+        case .endPoint: .point(\.gradient!.endPoint)
+        case .fontSize: .number(\.text!.fontSize)
+        case .foregroundColor: .color(\.text!.foregroundColor)
+        case .instanceCount: .number(\.replicator!.instanceCount)
+        case .instanceDelay: .number(\.replicator!.instanceDelay)
+        case .instanceTransform: .transform(\.replicator!.instanceTransform)
+        case .instanceColor: .color(\.replicator!.instanceColor)
+        case .instanceRedOffset: .number(\.replicator!.instanceRedOffset)
+        case .instanceGreenOffset: .number(\.replicator!.instanceGreenOffset)
+        case .instanceBlueOffset: .number(\.replicator!.instanceBlueOffset)
+        case .instanceAlphaOffset: .number(\.replicator!.instanceAlphaOffset)
+        case .emitterPosition: .point(\.emitter!.emitterPosition)
+        case .emitterZPosition: .number(\.emitter!.emitterZPosition)
+        case .emitterSize: .size(\.emitter!.emitterSize)
+        case .emitterDepth: .number(\.emitter!.emitterDepth)
+        case .birthRate: .number(\.emitter!.birthRate)
+        case .lifetime: .number(\.emitter!.lifetime)
+        case .velocity: .number(\.emitter!.velocity)
+        case .scale: .number(\.emitter!.scale)
+        case .spin: .number(\.emitter!.spin)
+        }
+    }
 
     /// One that is always there.
     private init<T>(

@@ -34,7 +34,7 @@ package enum LayerLoop {
     /// When the next event is due; nil without any.
     package static var nextEvent: Double? { AnimationContext.current.events.map(\.time).min() }
 
-    /// Does what is due, each at its time; what it asks for, too.
+    /// Runs events up to `time` in order, including those they schedule.
     package static func callEvents(until time: Double) {
         let context = AnimationContext.current
         while let next = context.events.indices.min(by: { context.events[$0].time < context.events[$1].time }),

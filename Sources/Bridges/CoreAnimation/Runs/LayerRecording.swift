@@ -12,9 +12,8 @@ package final class LayerRecording {
     private let background: CGColor?
     /// In points.
     private let size: CGSize
-    /// What cannot be drawn and is left out, a line each.
-    package var warnings: [String] { left.lines }
-    private var left = LeftOuts()
+    /// What cannot be drawn and is left out.
+    package private(set) var left = LeftOuts()
 
     package init(size: CGSize, background: CGColor?) { (self.size, self.background) = (size, background) }
 

@@ -81,6 +81,9 @@ public final class LayerRun {
         return try bitmap(of: state(at: time), scale: scale)
     }
 
+    /// The layers of the tree at a time of the run, bottom first; for times as `bitmap(at:scale:)`.
+    package func layers(at time: Double) throws -> [LayerReport] { try state(at: time).reports() }
+
     func bitmap(of state: LayerState, scale: Double) throws -> Bitmap {
         if let last, last.scale == scale, last.background == background, last.state == state,
             let bitmap = drawn?.sequence.bitmap

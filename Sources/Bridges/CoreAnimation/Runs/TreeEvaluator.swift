@@ -20,6 +20,7 @@ struct TreeEvaluator {
 
     /// A canvas of the root's bounds with the root in it, wherever its superlayer would have it.
     mutating func canvas(of root: CALayer, at time: Double) -> LayerState {
+        for link in AnimationContext.current.displayLinks { left.add(kept: link) }
         let values = root.presentationValues(at: root.localTime(ofParent: time))
         let size = Size(Double(values.bounds.width), Double(values.bounds.height))
         var canvas = LayerState.canvas(size)
@@ -41,10 +42,11 @@ struct TreeEvaluator {
         guard time.isFinite, !layer.isHidden(at: time) else { return nil }
         var values = layer.presentationValues(at: time)
         guard depth < ValueLimits.depth, count < ValueLimits.layers else {
-            problem(
-                layer, "it is one of more than \(ValueLimits.layers) layers, or more than \(ValueLimits.depth) deep")
+            let limits = "more than \(ValueLimits.layers) layers, or more than \(ValueLimits.depth) deep"
+            leave(out: "all of it", of: layer, "there are \(limits)")
             return nil
         }
+        if layer.mayKeep { left.add(kept: layer) }
         (depth, count) = (depth + 1, count + 1)
         defer { depth -= 1 }
         values.limit()
@@ -96,7 +98,7 @@ struct TreeEvaluator {
         case .image(let image)?: state.contents = contents(image, layer, values)
         case .mixture(let first?, _, _)?: state.contents = contents(first, layer, values)
         case nil, .mixture?: break
-        default: problem(layer, "its contents are no CGImage; set a CGImage")
+        default: leave(out: "the object in its contents", of: layer, "set a CGImage")
         }
         state.gradient = values.gradient.flatMap { gradient($0, (layer as? CAGradientLayer)?.type ?? .axial) }
         state.shape = values.shape.flatMap { shape($0, layer as? CAShapeLayer) }
@@ -190,17 +192,11 @@ struct TreeEvaluator {
             // What is below shows only where this layer is opaque.
             var below = LayerState(
                 name: "below \(state.name)", bounds: Rect(layer.bounds), position: Rect(layer.bounds).center)
-            below.sublayers = inDrawingOrder(states)
+            below.sublayers = states.inDrawingOrder
             below.effects = .init(mask: [state])
             states = [below]
         }
-        return inDrawingOrder(states)
-    }
-
-    private func inDrawingOrder(_ states: [LayerState]) -> [LayerState] {
-        guard states.contains(where: { $0.zPosition != 0 }) else { return states }
-        let order = states.indices.sorted { (states[$0].zPosition, $0) < (states[$1].zPosition, $1) }
-        return order.map { states[$0] }
+        return states.inDrawingOrder
     }
 
     /// The most copies of a replicator layer.
@@ -218,7 +214,8 @@ struct TreeEvaluator {
             // Copies are layers, too.
             self.count += 1
             guard self.count < ValueLimits.layers else {
-                problem(layer, "its copies are more than \(ValueLimits.layers) layers with the others")
+                let why = "with the others they are more than \(ValueLimits.layers) layers"
+                leave(out: "some of its copies", areMany: true, of: layer, why)
                 break
             }
             var copy = LayerState(
@@ -265,7 +262,7 @@ struct TreeEvaluator {
             if let mode = BlendMode(rawValue: name) {
                 effects.blendMode = mode
             } else {
-                problem(layer, "there is no compositingFilter '\(name)'")
+                leave(out: "its compositingFilter", of: layer, "there is no '\(name)'")
             }
         }
         effects.filters = filters(layer.filters, of: layer)
@@ -277,13 +274,17 @@ struct TreeEvaluator {
     private mutating func filters(_ filters: [Any]?, of layer: CALayer) -> [ZoetropeLayers.LayerFilter] {
         (filters ?? []).compactMap { filter in
             guard let filter = filter as? CAFilter else {
-                problem(layer, "a filter of the type \(type(of: filter)) cannot be drawn; use CAFilter")
+                leave(out: "a filter", of: layer, "it is a \(type(of: filter)); use CAFilter")
                 return nil
             }
             if !filter.isEnabled { return nil }
-            if filter.filter == nil { problem(layer, "the filter '\(filter.type)' cannot be drawn") }
+            if filter.filter == nil { leave(out: "the filter '\(filter.type)'", of: layer) }
             return filter.filter
         }
+    }
+
+    private mutating func leave(out what: String, areMany: Bool = false, of layer: CALayer, _ why: String = "") {
+        left.leave(out: what, areMany: areMany, of: layer.spokenName, why)
     }
 
     mutating func problem(_ layer: CALayer, _ text: String) {

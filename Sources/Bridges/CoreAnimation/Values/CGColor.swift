@@ -1,5 +1,4 @@
 import Foundation
-import ZoetropeGeometry
 import ZoetropePixels
 
 /// A space of colours, `CGColorSpace`. Colours of every space are converted to sRGB where they are drawn.
@@ -133,15 +132,15 @@ public final class CGColor: Hashable, Sendable, CustomStringConvertible {
         case .sRGB: return Color(r: v[0], g: v[1], b: v[2], a: v[3]).limited
         case .gray: return Color(r: v[0], g: v[0], b: v[0], a: v[1]).limited
         case .linearSRGB:
-            return Color(r: SRGBCurve.encode(v[0]), g: SRGBCurve.encode(v[1]), b: SRGBCurve.encode(v[2]), a: v[3])
+            return Color(r: SRGB.encoded(v[0]), g: SRGB.encoded(v[1]), b: SRGB.encoded(v[2]), a: v[3])
                 .limited
         case .displayP3:
             // Through linear light, by the matrix of the two spaces' primaries (both have the white D65).
-            let (r, g, b) = (SRGBCurve.decode(v[0]), SRGBCurve.decode(v[1]), SRGBCurve.decode(v[2]))
+            let (r, g, b) = (SRGB.light(v[0]), SRGB.light(v[1]), SRGB.light(v[2]))
             return Color(
-                r: SRGBCurve.encode(1.2249401763 * r - 0.2249401763 * g),
-                g: SRGBCurve.encode(-0.0420569547 * r + 1.0420569547 * g),
-                b: SRGBCurve.encode(-0.0196375546 * r - 0.0786360456 * g + 1.0982736001 * b), a: v[3]
+                r: SRGB.encoded(1.2249401763 * r - 0.2249401763 * g),
+                g: SRGB.encoded(-0.0420569547 * r + 1.0420569547 * g),
+                b: SRGB.encoded(-0.0196375546 * r - 0.0786360456 * g + 1.0982736001 * b), a: v[3]
             ).limited
         }
     }
@@ -150,15 +149,4 @@ public final class CGColor: Hashable, Sendable, CustomStringConvertible {
 /// How colours outside of a space are treated; here they are limited, whatever is asked for.
 public enum CGColorRenderingIntent: Int32, Sendable {
     case defaultIntent, absoluteColorimetric, relativeColorimetric, perceptual, saturation
-}
-
-/// sRGB's transfer function (IEC 61966-2-1).
-enum SRGBCurve {
-    static func decode(_ v: Double) -> Double {
-        v <= 0.04045 ? v / 12.92 : Elementary.pow((v + 0.055) / 1.055, 2.4)
-    }
-
-    static func encode(_ v: Double) -> Double {
-        v <= 0.0031308 ? v * 12.92 : 1.055 * Elementary.pow(v, 1 / 2.4) - 0.055
-    }
 }

@@ -90,11 +90,8 @@ struct TransformParts: Hashable, Sendable {
     var turns: SIMD3<Double> {
         get {
             if let angles { return angles }
-            let r = rotation.rows
-            let flat = (r.0.x * r.0.x + r.0.y * r.0.y).squareRoot(), y = Elementary.atan2Degrees(-r.0.z, flat)
-            // Looking along x: the turns about x and z are one.
-            guard flat > 1e-6 else { return SIMD3(0, y, Elementary.atan2Degrees(-r.1.x, r.1.y)) }
-            return SIMD3(Elementary.atan2Degrees(r.1.z, r.2.z), y, Elementary.atan2Degrees(r.0.y, r.0.x))
+            let (a, b, c) = rotation.rows
+            return Turns.angles(ofRows: a, b, c)
         }
         set { angles = newValue }
     }

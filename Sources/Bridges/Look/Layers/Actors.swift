@@ -1,11 +1,11 @@
 import ZoetropeGeometry
 import ZoetropeLayers
 
-/// Who acts in a run: the layers whose own values change, what they do, and those that lie still.
+/// The actors of a run: layers whose own values change, with their changes; and the layers that lie still.
 struct Actors {
     let scan: RunScan
     private let nouns: Nouns
-    /// Each layer's turns with those of the layers around it, by path.
+    /// For each layer's path, its angles at each time with those of its ancestors added.
     private var turns: [[String]: [[Double]]] = [:]
 
     init(_ scan: RunScan) {
@@ -14,7 +14,7 @@ struct Actors {
         for track in scan.tracks { turns[track.path] = unwrapped(track) }
     }
 
-    /// Those that act, those that matter most first.
+    /// The actors, the most important first.
     func acting() -> [Actor] {
         var groups: [String: [Actor]] = [:], order: [String] = []
         for track in scan.tracks where track.isEverSeen || scan.held(by: track).contains(where: \.isEverSeen) {
@@ -27,11 +27,11 @@ struct Actors {
             .sorted { $0.weight > $1.weight }
     }
 
-    /// What lies still and is large enough to matter, bottom first: nothing of it changes, nor of what it holds.
+    /// Layers that are large enough to matter and do not change, nor do their sublayers; bottom first.
     func still() -> [String] {
         scan.tracks.filter { track in
             track.path.count == 1 && track.isSeen.allSatisfy { $0 }
-                && (track.first.flatMap { $0.corners.boundingBox }.map(share) ?? 0) > 0.1
+                && (track.first.flatMap { $0.corners.boundingBox }.map(share) ?? 0) > LookTuning.still
                 && !scan.restless.contains { $0.starts(with: track.path) }
         }.map { nouns.subject($0) }
     }
@@ -49,19 +49,19 @@ struct Actors {
         guard let first = shown.firstIndex(of: true), let last = shown.lastIndex(of: true) else { return nil }
         let appears = first > 0 ? scan.times[first] : nil
         let leaves = last < shown.count - 1 ? scan.times[last + 1] : nil
-        // What only comes and goes with its parent says nothing of its own.
+        // A layer that only appears and leaves with its parent is no actor.
         let parent = scan.parent(of: track)
         let comes = parent.map { isShown($0) != shown } ?? (appears != nil || leaves != nil)
-        let edge = 0.015 * (scan.times.last ?? 0), end = (scan.times.last ?? 0) - edge
+        let edge = LookTuning.edge * (scan.times.last ?? 0), end = (scan.times.last ?? 0) - edge
         let isEvent = comes && track.path.count < 3 && ((appears ?? 0) > edge || (leaves ?? end) < end)
         guard !changes.isEmpty || isEvent else { return nil }
         let boxes = shown.indices.filter { shown[$0] }.compactMap { box(of: track, at: $0) }
         let size = boxes.map(share).max() ?? 0
-        var weight = size * (1 + 0.2 * Double(changes.count { $0.kind != .other }))
-        if track.path.count > 1, !nouns.isScreen(track) { weight *= 0.6 }
-        if changes.isEmpty { weight *= 0.3 }
-        if noun.hasSuffix("shade") || noun.hasSuffix("gradient") { weight *= 0.25 }
-        if noun.hasSuffix("veil") { weight *= 0.5 }
+        var weight = size * (1 + LookTuning.changeWeight * Double(changes.count { $0.kind != .other }))
+        if track.path.count > 1, !nouns.isScreen(track) { weight *= LookTuning.sublayer }
+        if changes.isEmpty { weight *= LookTuning.silent }
+        if noun.hasSuffix("shade") || noun.hasSuffix("gradient") { weight *= LookTuning.shade }
+        if noun.hasSuffix("veil") { weight *= LookTuning.veil }
         if noun.hasSuffix("panel") { weight *= min(1, track.reports.compactMap { $0?.opacity }.max() ?? 1) }
         var actor = Actor(
             name: track.path.map(Nouns.stem).joined(separator: "/"), noun: noun, changes: changes,
@@ -71,14 +71,14 @@ struct Actors {
         return actor
     }
 
-    /// Whether any of it, or of what it holds, is in sight.
+    /// At each time, whether any of it or of its sublayers is in sight.
     private func isShown(_ track: LayerTrack) -> [Bool] {
         if track.reports.contains(where: { $0?.draws == true }) { return track.isSeen }
         let held = scan.held(by: track)
         return track.isSeen.indices.map { i in track.isSeen[i] && held.isEmpty || held.contains { $0.isSeen[i] } }
     }
 
-    /// The box of a layer, or of what a layer without a size holds.
+    /// The box of a layer; of its sublayers if it has no size.
     private func box(of track: LayerTrack, at index: Int) -> Rect? {
         guard let report = track.reports[index] else { return nil }
         let own = report.corners.boundingBox
@@ -87,7 +87,7 @@ struct Actors {
         return held.compactMap { $0.reports[index]?.corners.boundingBox }.reduce(nil) { $0?.union($1) ?? $1 }
     }
 
-    /// The changes of what is the layer's own, as they are seen on the canvas.
+    /// The changes of a layer's own values, as seen on the canvas.
     private func changes(of track: LayerTrack) -> [Change] {
         let present = track.reports.indices.filter { track.reports[$0] != nil }
         let shown = isShown(track)
@@ -102,7 +102,7 @@ struct Actors {
             guard let report = track.reports[i] else { continue }
             var pose = report.pose(turnedBy: [0, 0, 0])
             if around.indices.contains(i) { pose.turns = around[i] }
-            // A layer without a size is where what it holds is.
+            // A layer without a size is where its sublayers are.
             if pose.box.width < 1 || pose.box.height < 1, let box = box(of: track, at: i) {
                 (pose.box, pose.corners) = (box, box.corners)
             }
@@ -122,12 +122,12 @@ struct Actors {
             .sorted { ($0.begin, $0.end) < ($1.begin, $1.end) }
     }
 
-    /// What is seen through a layer: the canvas alone, where nothing is drawn before it.
+    /// What is visible through a layer: the canvas alone if nothing is drawn before it.
     private func ground(below track: LayerTrack) -> Movement.Ground {
         let isCovered = scan.tracks.prefix { $0.path != track.path }.contains {
             $0.isEverSeen && $0.reports.contains { $0?.draws == true }
         }
-        guard !isCovered, scan.background.a > 0.98 else { return .pictures }
+        guard !isCovered, scan.background.a > LookTuning.opaque else { return .pictures }
         switch Words.color(scan.background) {
         case "black": return .dark
         case "white": return .light
@@ -135,7 +135,7 @@ struct Actors {
         }
     }
 
-    /// Whether its own values change, besides a size and a place that follow its parent's.
+    /// Whether its own values change, apart from a size and place that follow its parent's.
     private func acts(_ track: LayerTrack) -> Bool {
         guard let first = track.first?.state else { return false }
         let parent = scan.parent(of: track)
@@ -145,7 +145,7 @@ struct Actors {
             guard let around = parent?.reports[i]?.state.bounds, let before = parent?.first?.state.bounds,
                 around != before
             else { return true }
-            // The same share of the parent's size.
+            // As shares of the parent's size.
             func relative(_ s: inout LayerState, _ b: Rect) {
                 let (w, h) = (max(b.width, 1e-6), max(b.height, 1e-6))
                 func share(_ v: Double, _ of: Double) -> Double { (v / of * 200).rounded() }
@@ -167,7 +167,7 @@ struct Actors {
         return false
     }
 
-    /// Whether its own place changes, and its own opacity; what its parent does besides carries it along.
+    /// Whether its own place and its own opacity change; other motion comes from its ancestors.
     private func own(_ track: LayerTrack) -> (place: Bool, opacity: Bool) {
         guard let first = track.first?.state, track.path.count > 1 else { return (true, true) }
         let parent = scan.parent(of: track)
@@ -180,13 +180,15 @@ struct Actors {
                 let (w, h) = (max(b?.width ?? 1, 1e-6), max(b?.height ?? 1, 1e-6))
                 return [s.position.x / w, s.position.y / h, s.bounds.width / w, s.bounds.height / h]
             }
-            let isSame = zip(share(s, now), share(first, before)).allSatisfy { abs($0 - $1) < 0.004 * max(1, abs($1)) }
+            let isSame = zip(share(s, now), share(first, before)).allSatisfy {
+                abs($0 - $1) < LookTuning.samePlace * max(1, abs($1))
+            }
             place = place || !isSame || s.transform != first.transform || s.zPosition != first.zPosition
         }
         return (place, opacity)
     }
 
-    /// The turns of a layer and those around it, without jumps by whole turns.
+    /// A layer's angles with those of its ancestors added, without jumps by whole turns.
     private func unwrapped(_ track: LayerTrack) -> [[Double]] {
         var last: Turns?, whole = [0.0, 0, 0], out: [[Double]] = []
         let around = turns[Array(track.path.dropLast())]
@@ -210,13 +212,13 @@ struct Actors {
         return out
     }
 
-    /// A difference of angles within half a turn.
+    /// A difference of angles, within half a turn.
     private static func short(_ d: Double) -> Double { d - (d / 360).rounded() * 360 }
 
     // MARK: Copies
 
-    /// Copies by what they do, where a few do something else than the others; about which edge they turn counts, too,
-    /// unless there are too many kinds then.
+    /// Copies grouped by their changes, if a few differ from the others. The edge about which they turn counts, too,
+    /// unless there are too many groups then.
     private static func kinds(_ copies: [Actor]) -> [[Actor]] {
         for byHinge in [true, false] {
             var kinds: [[Actor]] = [], signs: [String] = []
@@ -241,20 +243,23 @@ struct Actors {
         }.joined(separator: ",")
     }
 
-    /// Copies of one layer as one actor: the one that matters most, and how the others follow.
+    /// Copies of one layer as one actor: the most important one, with the order in which the others follow.
     private static func together(_ copies: [Actor], _ canvas: Rect) -> Actor? {
-        // Of those that do most, the one that begins first.
+        // Of those that change most, the one that begins first.
         guard let most = copies.max(by: { $0.told < $1.told }) else { return nil }
-        let alike = copies.filter { $0.told >= 0.95 * most.told && abs($0.turned - most.turned) <= 0.05 * most.turned }
+        let alike = copies.filter {
+            $0.told >= LookTuning.alike.told * most.told
+                && abs($0.turned - most.turned) <= LookTuning.alike.turned * most.turned
+        }
         var actor = alike.min { $0.firstTime < $1.firstTime } ?? most
         guard copies.count > 1 else { return actor }
         actor.copies = copies.count
         let nouns = Set(copies.map(\.noun))
         if nouns.count > 1, !actor.noun.isEmpty { actor.noun += " and others" }
-        actor.weight = min(1.5, copies.reduce(0) { $0 + $1.weight })
+        actor.weight = min(LookTuning.mostCopies, copies.reduce(0) { $0 + $1.weight })
         let starts = copies.map { ($0.firstTime, $0.start) }
         let low = starts.map(\.0).min() ?? 0, high = starts.map(\.0).max() ?? 0
-        if high - low > 0.02 {
+        if high - low > LookTuning.stagger {
             actor.stagger = low...high
             actor.order = order(starts)
         }
@@ -266,7 +271,7 @@ struct Actors {
                 return (own[n].direction, Point(own[n].from[0] + own[n].to[0], own[n].from[1] + own[n].to[1]) * 0.5)
             }
             let sum = ways.reduce(Point.zero) { $0 + $1.way }, all = ways.reduce(0) { $0 + $1.way.length }
-            guard sum.length < 0.7 * all, let plain = actor.changes[i].plainWords else { continue }
+            guard sum.length < LookTuning.common * all, let plain = actor.changes[i].plainWords else { continue }
             let outward = ways.filter { $0.way.dot($0.start - canvas.center) > 0 }.count
             let word =
                 outward > ways.count * 3 / 4
@@ -276,7 +281,7 @@ struct Actors {
         return actor
     }
 
-    /// In which order copies begin, where that is one of the usual ones.
+    /// The order in which copies begin, if it is a usual one.
     private static func order(_ starts: [(Double, Point)]) -> String {
         let n = Double(starts.count), mean = starts.reduce(0) { $0 + $1.0 } / n
         func correlation(_ value: (Point) -> Double) -> Double {
@@ -287,8 +292,10 @@ struct Actors {
             return a > 0 && b > 1 ? both / (a * b).squareRoot() : 0
         }
         let down = correlation(\.y), right = correlation(\.x)
-        if abs(down) > 0.8, abs(down) >= abs(right) { return down > 0 ? "from top to bottom" : "from bottom to top" }
-        if abs(right) > 0.8 { return right > 0 ? "from left to right" : "from right to left" }
+        if abs(down) > LookTuning.order, abs(down) >= abs(right) {
+            return down > 0 ? "from top to bottom" : "from bottom to top"
+        }
+        if abs(right) > LookTuning.order { return right > 0 ? "from left to right" : "from right to left" }
         return ""
     }
 }

@@ -1,29 +1,29 @@
 import ZoetropeGeometry
 
-/// One thing that a layer does: what, when, from where to where.
+/// One change of a layer: of what kind, when, from which value to which.
 package struct Change: Sendable {
     package enum Kind: String, Sendable {
         case move, resize, turn, spin, fade, round, blur, mask, curl, text, shape, color, picture, draw
-        /// Of any other property, in the words of the properties' table.
+        /// A change of any other property, in the words of the properties' table.
         case other
     }
 
     package let kind: Kind
     /// Seconds.
     package var begin, end: Double
-    /// In the kind's own units: points, degrees, 0…1.
+    /// In the kind's unit: points, degrees, or shares of 1.
     package var from, to: [Double]
     package var swing = Swing()
-    /// What a person sees, after the layer's name: `slides left by 195 points`.
+    /// The visible change, to follow the layer's name: `slides left by 195 points`.
     package var words: String
-    /// Where it goes on the canvas, for copies that go different ways; zero where that has no meaning.
+    /// The direction of a motion on the canvas, which copies may not share; zero if the change has none.
     package var direction = Point.zero
-    /// About which side or axis it turns: `its left edge`; empty for what is no turn in space.
+    /// The side or axis of a turn in space: `its left edge`; empty for any other change.
     var hinge = ""
-    /// The words without a direction, for copies that go different ways.
+    /// The words without a direction, for copies that move in different directions.
     package var plainWords: String?
 
-    /// How far all of its numbers go.
+    /// The sum of its numbers' changes.
     var way: Double { zip(from, to).reduce(0) { $0 + abs($1.1 - $1.0) } }
 
     package init(
@@ -33,47 +33,47 @@ package struct Change: Sendable {
     }
 }
 
-/// A layer, or several copies of one, and what they do.
+/// A layer, or several copies of one, with their changes.
 package struct Actor: Sendable {
     /// The layer's path without the numbers of copies: `book/page`.
     package let name: String
-    /// What is seen of it: `the left half of the old screen`; empty where it has no name but its own.
+    /// What it shows: `the left half of the old screen`; empty if its own name is all that is known.
     package var noun: String
-    /// How many copies do the same.
+    /// The number of copies with the same changes.
     package var copies = 1
-    /// Where copies begin one after another: seconds from the first to the last.
+    /// The seconds from the first copy's begin to the last one's, if they differ.
     package var stagger: ClosedRange<Double>?
-    /// The way in which copies follow each other: `from top to bottom`.
+    /// The order of the copies: `from top to bottom`.
     package var order = ""
     package var changes: [Change]
-    /// When it is first and last seen, in seconds; nil where that is the run's start or end.
+    /// The seconds at which it is first and last visible; nil for the run's start and end.
     package var appears: Double?, leaves: Double?
-    /// The box around it at the end of the run, in points; nil where it is not seen.
+    /// Its box at the end of the run, in points; nil if it is not visible then.
     package var rest: Rect?
-    /// How much of the canvas it concerns, 0 and more.
+    /// The share of the canvas that it affects; it may be above 1.
     package var weight: Double
-    /// Where it first is.
+    /// Its first place.
     var start = Point.zero
 
-    /// When it begins to act, in seconds.
+    /// The seconds at which its first change begins.
     var firstTime: Double { changes.first?.begin ?? appears ?? 0 }
 
-    /// How far it turns, in degrees.
+    /// The sum of its turns, in degrees.
     var turned: Double {
         changes.filter { $0.kind == .turn || $0.kind == .spin }.reduce(0) { $0 + $1.way }
     }
 
-    /// How much of it can be told, for a choice among copies.
-    var told: Double { vigour * min(weight, 0.25) }
+    /// The amount of its changes, by which one of several copies is chosen.
+    var told: Double { vigour * min(weight, LookTuning.told) }
 
-    /// How much it does.
+    /// The amount of its changes, whatever its size.
     private var vigour: Double {
-        changes.reduce(0.2) { sum, change in
+        changes.reduce(LookTuning.vigour.base) { sum, change in
             switch change.kind {
-            case .turn, .spin: return sum + change.way / 90
-            case .move, .resize: return sum + change.way / 400
+            case .turn, .spin: return sum + change.way / LookTuning.vigour.turn
+            case .move, .resize: return sum + change.way / LookTuning.vigour.way
             case .other: return sum
-            default: return sum + 0.1
+            default: return sum + LookTuning.vigour.other
             }
         }
     }

@@ -1,32 +1,33 @@
-/// How a value goes on swinging about its end before it settles there.
+/// The damped oscillation of a value about its end, before it settles.
 package struct Swing: Hashable, Sendable {
-    /// How far it goes beyond its end, as a share of the way; 0 for none. When it is farthest beyond, in seconds.
+    /// The overshoot, as a share of the way, and the time of its peak in seconds; 0 for none.
     package var beyond = 0.0, peak = 0.0
-    /// How far it then swings back before its end, and when; 0 where that cannot be told.
+    /// The undershoot after it, and the time of its trough; 0 if it is too small to tell.
     package var back = 0.0, trough = 0.0
 }
 
-/// A stretch of time in which one value goes one way: from `from` at `begin` to `to` at `end`.
+/// A monotonic change of one value: from `from` at `begin` to `to` at `end`.
 package struct Leg: Hashable, Sendable {
     /// Seconds.
     package var begin, end: Double
     package var from, to: Double
-    /// Where the value is still `from`, and where it is at last `to`: `begin` and `end` with the hair that nobody sees.
+    /// The last time at which the value is exactly `from`, and the first at which it is exactly `to`: `begin` and `end`
+    /// leave out changes too small to see.
     var first, last: Double
     package var swing = Swing()
 
     package var way: Double { to - from }
 
-    /// The legs of a value that was looked at at `times`. Ways shorter than `least` are left out, and a swing that dies
-    /// away is the end of the leg before it.
+    /// The legs of a value with samples at `times`. Legs shorter than `least` are left out. A damped oscillation is the
+    /// end of the leg before it.
     static func all(_ times: [Double], _ values: [Double], least: Double) -> [Leg] {
         guard values.count > 1, let low = values.min(), let high = values.max(), high - low >= least else { return [] }
-        let turns = turningPoints(values, least: max(least / 8, (high - low) * 0.002))
+        let turns = turningPoints(values, least: max(least / 8, (high - low) * LookTuning.leastTurn))
         let legs = zip(turns, turns.dropFirst()).flatMap { split(times, values, $0...$1) }
         return settled(legs).map { $0.trimmed(times, values) }.filter { abs($0.way) >= least }
     }
 
-    /// The indices at which the values turn by at least `least`, with the first and the last.
+    /// The indices at which the values turn back by at least `least`, with the first and the last.
     private static func turningPoints(_ v: [Double], least: Double) -> [Int] {
         var out = [0], low = 0, high = 0, extreme = 0, direction = 0
         for i in v.indices {
@@ -54,15 +55,15 @@ package struct Leg: Hashable, Sendable {
         return out
     }
 
-    /// A way from one turning point to the next, cut where it rests for a while, and without still ends.
+    /// The leg from one turning point to the next, divided at rests, without the rests at its ends.
     private static func split(_ times: [Double], _ v: [Double], _ range: ClosedRange<Int>) -> [Leg] {
         let way = abs(v[range.upperBound] - v[range.lowerBound]), run = times[times.count - 1] - times[0]
         guard way > 0 else { return [] }
-        let pause = max(0.08, 0.07 * run)
+        let pause = max(LookTuning.pause.seconds, LookTuning.pause.share * run)
         var pieces: [ClosedRange<Int>] = [], start = range.lowerBound, still = range.lowerBound
         for i in range {
-            if abs(v[i] - v[still]) > 0.004 * way {
-                if times[i] - times[still] >= pause, abs(v[still] - v[start]) > 0.02 * way {
+            if abs(v[i] - v[still]) > LookTuning.rest * way {
+                if times[i] - times[still] >= pause, abs(v[still] - v[start]) > LookTuning.beforeRest * way {
                     if still > start { pieces.append(start...still) }
                     start = i - 1
                 }
@@ -71,7 +72,7 @@ package struct Leg: Hashable, Sendable {
         }
         if range.upperBound > start { pieces.append(start...range.upperBound) }
         return pieces.map { piece in
-            let (a, b) = (v[piece.lowerBound], v[piece.upperBound]), slack = 0.006 * abs(b - a)
+            let (a, b) = (v[piece.lowerBound], v[piece.upperBound]), slack = LookTuning.unseen * abs(b - a)
             let first = piece.first { abs(v[$0] - a) > slack } ?? piece.lowerBound
             let last = piece.last { abs(v[$0] - b) > slack } ?? piece.upperBound
             return Leg(
@@ -80,35 +81,35 @@ package struct Leg: Hashable, Sendable {
         }
     }
 
-    /// Ended where nobody sees a difference from its last value.
+    /// The leg, ended when the difference from its last value is too small to see.
     private func trimmed(_ times: [Double], _ values: [Double]) -> Leg {
         var leg = self
-        let slack = 0.006 * abs(way)
+        let slack = LookTuning.unseen * abs(way)
         let open = times.indices.last { times[$0] < last - 1e-9 && times[$0] >= begin && abs(values[$0] - to) > slack }
         if let open, open + 1 < times.count { leg.end = min(end, times[open + 1]) }
-        // A hair at the ends of the run is no pause.
-        let hair = 0.012 * (times[times.count - 1] - times[0])
+        // A short rest at an end of the run counts as motion.
+        let hair = LookTuning.hair * (times[times.count - 1] - times[0])
         if leg.begin - leg.first < hair { leg.begin = leg.first }
         if leg.last - leg.end < hair { leg.end = leg.last }
         return leg
     }
 
-    /// Joins a leg with the swings after it, each smaller than the one before.
+    /// Joins a leg with the swings after it, if each is smaller than the one before.
     private static func settled(_ legs: [Leg]) -> [Leg] {
         var out: [Leg] = [], i = 0
         while i < legs.count {
             var leg = legs[i], size = abs(leg.way)
             let farthest = leg.to, peak = leg.end
             var k = i + 1
-            // One swing back that is not small is a way of its own; several are a spring.
+            // A single large swing back is a leg of its own; several swings are a spring.
             let swings =
                 i + 2 < legs.count && legs[i + 2].way * legs[i + 1].way < 0
-                && abs(legs[i + 2].way) < 0.8 * abs(legs[i + 1].way)
-            var share = swings ? 0.45 : 0.3
+                && abs(legs[i + 2].way) < LookTuning.swing.later * abs(legs[i + 1].way)
+            var share = swings ? LookTuning.swing.several : LookTuning.swing.single
             while k < legs.count, abs(legs[k].way) < share * size, legs[k].way * legs[k - 1].way < 0,
-                legs[k].begin - legs[k - 1].end < 0.1
+                legs[k].begin - legs[k - 1].end < LookTuning.swingGap
             {
-                (size, share) = (abs(legs[k].way), 0.8)
+                (size, share) = (abs(legs[k].way), LookTuning.swing.later)
                 (leg.to, leg.end, leg.last) = (legs[k].to, legs[k].end, legs[k].last)
                 k += 1
             }

@@ -5,16 +5,18 @@ import ZoetropeNumbers
 extension Movement {
     private struct Way {
         var begin, end: Double
-        /// With the hair before and after it that nobody sees.
+        /// As of `Leg`: with the changes that are too small to see.
         var first, last: Double
         var swing = Swing()
     }
 
-    /// The stretches of several values' legs, where they overlap as one.
+    /// The times of several values' legs; legs that overlap are one.
     private func stretches(_ legs: [Leg]) -> [Way] {
         var out: [Way] = []
         for leg in legs.sorted(by: { $0.begin < $1.begin }) {
-            if let last = out.last, leg.begin < last.end - 0.3 * min(last.end - last.begin, leg.end - leg.begin) {
+            if let last = out.last,
+                leg.begin < last.end - LookTuning.overlap * min(last.end - last.begin, leg.end - leg.begin)
+            {
                 out[out.count - 1].end = max(last.end, leg.end)
                 out[out.count - 1].first = min(last.first, leg.first)
                 out[out.count - 1].last = max(last.last, leg.last)
@@ -27,7 +29,7 @@ extension Movement {
         return out
     }
 
-    /// Moves and changes of size. While a layer turns in space, its hinge's place and length count.
+    /// Moves and changes of size. While a layer turns in space, they are those of its hinge.
     func places(besides tilts: [Change]) -> [Change] {
         let hinge = tilts.first.flatMap { tilt in
             self.hinge(
@@ -37,7 +39,7 @@ extension Movement {
         }
         let isTilting = !tilts.isEmpty
         let frames = poses.indices.map { i -> (center: Point, width: Double, height: Double) in
-            // A layer that reaches behind the eye has no four corners: it counts as it was next to that.
+            // A layer that reaches behind the eye has no four corners: the nearest moment at which it has counts.
             let pose = isTilting ? poses[whole(near: i)] : poses[i]
             guard pose.corners.count == 4 else { return (pose.box.center, pose.box.width, pose.box.height) }
             let c = pose.corners
@@ -49,14 +51,15 @@ extension Movement {
             let height = ((c[3] - c[0]).length + (c[2] - c[1]).length) / 2
             let center = (c[0] + c[1] + c[2] + c[3]) * 0.25
             guard isTilting else { return (center, width, height) }
-            // A turn about the vertical leaves the mean height as it is, and narrows the width.
+            // A turn about the vertical keeps the mean height, and narrows the width.
             let upright = tilts.contains { $0.words.contains("vertical axis") || $0.words.contains("left edge") }
             return (center, upright ? 0 : width, upright ? height : 0)
         }
         let moves = stretches(
             legs(frames.map(\.center.x), leastWay) + legs(frames.map(\.center.y), leastWay))
         let sizes = stretches(
-            legs(frames.map(\.width), 1.3 * leastWay) + legs(frames.map(\.height), 1.3 * leastWay))
+            legs(frames.map(\.width), LookTuning.leastResize * leastWay)
+                + legs(frames.map(\.height), LookTuning.leastResize * leastWay))
         return sizes.compactMap { way in
             let (i, k) = (index(way.first), index(way.last)), (a, b) = (frames[i], frames[k])
             return resized(way, from: Size(a.width, a.height), to: Size(b.width, b.height), i, k, isTilting)
@@ -75,14 +78,14 @@ extension Movement {
         Leg.all(times, values, least: least).filter { isInSight($0) && !isOutOfSightJump($0) }
     }
 
-    /// Whether a way is so short that it is only where the layer was before, or will be after, it is seen.
+    /// Whether a leg is a jump at a time when the layer is not visible.
     private func isOutOfSightJump(_ leg: Leg) -> Bool {
         let range = span(leg)
-        return leg.end - leg.begin < 0.02 * (times[times.count - 1] - times[0])
+        return leg.end - leg.begin < LookTuning.jump * (times[times.count - 1] - times[0])
             && !(isSeen[range.lowerBound] && isSeen[range.upperBound])
     }
 
-    /// The moment nearest to one at which the layer has four corners.
+    /// The index of the nearest moment at which the layer has four corners.
     private func whole(near i: Int) -> Int {
         func isWhole(_ k: Int) -> Bool { poses.indices.contains(k) && poses[k].corners.count == 4 }
         return (0..<poses.count).lazy.compactMap { d in isWhole(i - d) ? i - d : isWhole(i + d) ? i + d : nil }.first
@@ -120,10 +123,12 @@ extension Movement {
         let before = max(a.width, 1e-9), after = max(b.width, 1e-9)
         let ratio =
             isTilting || a.width == 0 ? max(b.height, b.width) / max(1e-9, max(a.height, a.width)) : after / before
-        // Perspective alone makes an edge a little longer, and an edge-on layer's edge is not seen.
-        let isShort = way.end - way.begin < 0.03 * (times[times.count - 1] - times[0])
-        if isTilting, abs(ratio - 1) < 0.08 || isShort { return nil }
-        let isEven = isTilting || abs(b.width * a.height - a.width * b.height) < 0.03 * max(1, b.width * a.height)
+        // Perspective alone makes an edge a little longer, and a layer that is edge-on shows no edge.
+        let isShort = way.end - way.begin < LookTuning.briefEdge * (times[times.count - 1] - times[0])
+        if isTilting, abs(ratio - 1) < LookTuning.edgeGrowth || isShort { return nil }
+        let isEven =
+            isTilting
+            || abs(b.width * a.height - a.width * b.height) < LookTuning.sameShape * max(1, b.width * a.height)
         let fills = !isTilting && poses[k].box.covers(canvas), filled = !isTilting && poses[i].box.covers(canvas)
         let words: String
         let isSmall = max(b.width, b.height) < 2, wasSmall = max(a.width, a.height) < 2
@@ -133,7 +138,7 @@ extension Movement {
             words = "grows out of nothing\(fills ? " until it fills the canvas" : " to \(size(b))")"
         } else if isTilting {
             words = ratio > 1 ? "comes nearer" : "goes farther away"
-        } else if isEven, filled || fills || abs(ratio - 1) < 0.2 {
+        } else if isEven, filled || fills || abs(ratio - 1) < LookTuning.evenGrowth {
             let share = "\(NumberText.short(100 * (fills ? a.width / b.width : ratio), places: 0)) %"
             words =
                 fills && !filled

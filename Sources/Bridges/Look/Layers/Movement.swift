@@ -1,23 +1,23 @@
 import ZoetropeGeometry
 import ZoetropeNumbers
 
-/// The poses of one layer while it can be seen, and the changes that they make up: here its turns and what else it does,
-/// in Movement+Places where it goes and how large it becomes.
+/// The changes that the poses of one visible layer make up. Turns and other changes are here, moves and changes of size
+/// in Movement+Places.
 struct Movement {
     let times: [Double]
     let poses: [Pose]
     let isSeen: [Bool]
     let canvas: Rect
-    /// Where the layer is about which it turns, 0…1 of its size.
+    /// The point about which the layer turns, in its unit square.
     let anchor: Point
-    /// What a layer that is partly clear lets through.
+    /// What is visible through the layer if it is partly clear.
     let ground: Ground
 
     enum Ground { case dark, light, pictures }
 
-    /// The least ways that are told of: points (a share of the canvas), degrees, shares of 1.
-    var leastWay: Double { 0.015 * min(canvas.width, canvas.height) }
-    private let leastTurn = 3.0, leastFade = 0.06
+    /// The least motion that is reported: points (a share of the canvas), degrees, and shares of 1.
+    var leastWay: Double { LookTuning.leastWay * min(canvas.width, canvas.height) }
+    private let leastTurn = LookTuning.turn, leastFade = LookTuning.fade
 
     func changes() -> [Change] {
         var out = turns()
@@ -36,14 +36,14 @@ struct Movement {
 
     // MARK: Turns in space
 
-    /// Turns about the horizontal and the vertical.
+    /// Turns about the horizontal and the vertical axis.
     private func turns() -> [Change] {
         [0, 1].flatMap { axis in
             Leg.all(times, poses.map { $0.turns[axis] }, least: leastTurn).filter(isInSight).map { leg in
                 let isUpright = axis == 1, hinge = hinge(of: leg, isUpright: isUpright)
                 let isAway = leg.way > 0
-                // Seen from the front, a positive turn about the vertical takes the right side away, and one about the
-                // horizontal brings the bottom near.
+                // From the front, a positive turn about the vertical moves the right side away, and one about the
+                // horizontal moves the bottom nearer.
                 let free: Side =
                     isUpright ? (hinge == .right ? .left : .right) : (hinge == .bottom ? .top : .bottom)
                 let goesAway = (free == .right || free == .top) == isAway
@@ -60,7 +60,7 @@ struct Movement {
         }
     }
 
-    /// Where a turn ends, if that is not level.
+    /// The end of a turn in words, if it is not level.
     private func ends(_ leg: Leg) -> String {
         let (from, to) = (leg.from, leg.to)
         if abs(to) < 1, abs(from) > 1 { return ", until it faces us" }
@@ -69,7 +69,7 @@ struct Movement {
         return ""
     }
 
-    /// The side about which it turns; nil where that is none.
+    /// The side about which it turns; nil if it is none.
     func hinge(of leg: Leg, isUpright: Bool) -> Side? {
         let range = span(leg), corners = range.map { poses[$0].corners }.filter { $0.count == 4 }
         guard let first = corners.first else { return nil }
@@ -82,10 +82,10 @@ struct Movement {
         }
         let sides = Side.allCases.filter { $0.isUpright == isUpright }, ways = sides.map(way)
         let (least, most) = (ways.min() ?? 0, ways.max() ?? 0)
-        if least < 0.3 * most, let k = ways.firstIndex(of: least) { return sides[k] }
+        if least < LookTuning.hinge * most, let k = ways.firstIndex(of: least) { return sides[k] }
         let place = isUpright ? anchor.x : anchor.y
-        if place <= 0.02 { return isUpright ? .left : .top }
-        if place >= 0.98 { return isUpright ? .right : .bottom }
+        if place <= LookTuning.near { return isUpright ? .left : .top }
+        if place >= LookTuning.whole { return isUpright ? .right : .bottom }
         return nil
     }
 
@@ -110,16 +110,16 @@ struct Movement {
         }
     }
 
-    /// Over black a layer that fades in part is seen to darken, over white to pale.
+    /// A layer that fades in part over black looks darker, over white paler.
     private func fade(_ leg: Leg) -> String {
         func percent(_ v: Double) -> String { NumberText.short(100 * v, places: 0) + " %" }
-        let isPart = min(leg.from, leg.to) > 0.05
+        let isPart = min(leg.from, leg.to) > LookTuning.partly
         if leg.way > 0 {
-            let end = leg.to > 0.98 ? "" : " to \(percent(leg.to))"
+            let end = leg.to > LookTuning.opaque ? "" : " to \(percent(leg.to))"
             guard isPart, ground != .pictures else { return "fades in" + end }
             return (ground == .dark ? "brightens" : "gets its full colours") + " from \(percent(leg.from))" + end
         }
-        guard leg.to >= 0.02 else { return "fades out" }
+        guard leg.to >= LookTuning.clear else { return "fades out" }
         guard isPart, ground != .pictures else { return "fades to \(percent(leg.to))" }
         return (ground == .dark ? "darkens" : "pales") + " to \(percent(leg.to))"
     }
@@ -142,7 +142,7 @@ struct Movement {
 
     func isOnCanvas(_ box: Rect) -> Bool {
         let shown = box.intersection(canvas)
-        // What has shrunk to a line or a point is where its middle is.
+        // A layer that has shrunk to a line or a point is at its middle.
         if box.width <= 0.5 || box.height <= 0.5 {
             let inner = canvas.insetBy(dx: 1, dy: 1), p = box.center
             return p.x > inner.minX && p.x < inner.maxX && p.y > inner.minY && p.y < inner.maxY
@@ -157,13 +157,13 @@ struct Movement {
 }
 
 extension Rect {
-    /// Whether it covers a canvas, but for a point on each side.
+    /// Whether it covers a canvas, give or take a point on each side.
     func covers(_ canvas: Rect) -> Bool {
         minX < canvas.minX + 1 && minY < canvas.minY + 1 && maxX > canvas.maxX - 1 && maxY > canvas.maxY - 1
     }
 }
 
 extension [Double] {
-    /// The index of the number that is nearest to another one; 0 without any.
+    /// The index of the number nearest to `time`; 0 without any.
     func nearest(to time: Double) -> Int { indices.min { abs(self[$0] - time) < abs(self[$1] - time) } ?? 0 }
 }

@@ -2,10 +2,10 @@ import ZoetropeGeometry
 import ZoetropeLayers
 import ZoetropeNumbers
 
-/// What a layer is to people who see it: `the left half of the old screen`, `a black veil`.
+/// Nouns for layers: `the left half of the old screen`, `a black veil`.
 struct Nouns {
     private let scan: RunScan
-    /// The whole of each picture as far as it is shown, in its pixels.
+    /// The union of each picture's visible parts, in its pixels.
     private var wholes: [Int: Rect] = [:]
 
     init(_ scan: RunScan) {
@@ -16,7 +16,7 @@ struct Nouns {
         }
     }
 
-    /// A copy's name without its number. A layer that was given no name is called by its place, `layer 0`.
+    /// A copy's name without its number. An unnamed layer is called by its index, `layer 0`.
     static func stem(_ name: String) -> String {
         var stem = name[...]
         if let mark = stem.range(of: " #", options: .backwards) { stem = stem[..<mark.lowerBound] }
@@ -27,13 +27,13 @@ struct Nouns {
         return rest.hasSuffix(" ") ? String(rest.dropLast()) : String(stem)
     }
 
-    /// Whether it shows the whole of the first or the last screen.
+    /// Whether it shows all of the first or the last screen.
     func isScreen(_ track: LayerTrack) -> Bool {
         guard let c = track.first?.state.contents, let name = picture(c.picture) else { return false }
         return (name == "from" || name == "to") && part(c).isEmpty
     }
 
-    /// The layer in quotes with what it is, or that alone where it says it all.
+    /// The layer's quoted name with its noun, or the noun alone if that is enough.
     func subject(_ track: LayerTrack) -> String {
         Nouns.subject(noun(track), Nouns.stem(track.name))
     }
@@ -45,7 +45,7 @@ struct Nouns {
 
     func noun(_ track: LayerTrack) -> String {
         if let own = seen(track) { return own }
-        // A group is what it holds.
+        // A group gets the nouns of its sublayers.
         let nouns = scan.held(by: track).filter(\.isEverSeen).compactMap { held in seen(held).map { (held, $0) } }
         let largest = nouns.sorted { largestArea($0.0) > largestArea($1.0) }
         var kinds: [String] = []
@@ -57,7 +57,7 @@ struct Nouns {
         track.reports.compactMap { $0?.corners.boundingBox }.map { $0.width * $0.height }.max() ?? 0
     }
 
-    /// What the layer itself shows.
+    /// The noun of the layer's own contents.
     private func seen(_ track: LayerTrack) -> String? {
         let reports = track.reports.enumerated().filter { track.isSeen[$0.offset] }.compactMap { $0.element }
         guard let report = reports.max(by: { $0.opacity < $1.opacity }) ?? track.first else { return nil }
@@ -81,13 +81,16 @@ struct Nouns {
         if let fill {
             let color = Words.color(fill)
             let box = report.corners.boundingBox ?? scan.canvas
-            let isWhole = box.width > 0.98 * scan.canvas.width && box.height > 0.98 * scan.canvas.height
-            if isWhole, reports.allSatisfy({ $0.opacity * fill.a < 0.97 }) { return article("\(color) veil") }
+            let isWhole =
+                box.width > LookTuning.whole * scan.canvas.width && box.height > LookTuning.whole * scan.canvas.height
+            if isWhole, reports.allSatisfy({ $0.opacity * fill.a < LookTuning.veilOpacity }) {
+                return article("\(color) veil")
+            }
             return article("\(color) \(form(s))")
         }
         if let stroke = s.shape?.strokeColor, stroke.a > 0 { return article("\(Words.color(stroke)) line") }
         if let gradient = s.gradient, let color = gradient.colors.max(by: { $0.a < $1.a }) {
-            return gradient.colors.contains { $0.a < 0.05 }
+            return gradient.colors.contains { $0.a < LookTuning.shadeOpacity }
                 ? article("\(Words.color(color)) shade") : article("\(Words.color(color)) gradient")
         }
         if let border = s.border, border.width > 0 { return article("\(Words.color(border.color)) frame") }
@@ -106,8 +109,8 @@ struct Nouns {
             case .roundedRect: break
             }
         }
-        if least > 0, s.cornerRadius >= 0.45 * least {
-            return abs(s.bounds.width - s.bounds.height) < 0.1 * least ? "disc" : "pill"
+        if least > 0, s.cornerRadius >= LookTuning.round.radius * least {
+            return abs(s.bounds.width - s.bounds.height) < LookTuning.round.sides * least ? "disc" : "pill"
         }
         if min(s.bounds.width, s.bounds.height) < 3 { return "line" }
         return s.cornerRadius > 0 ? "rounded panel" : "panel"
@@ -117,17 +120,18 @@ struct Nouns {
         scan.pictures.indices.contains(index) ? scan.pictures[index] : nil
     }
 
-    /// Which part of its picture is shown; empty for the whole.
+    /// The visible part of its picture; empty if it is the whole.
     private func part(_ c: LayerState.Contents) -> String {
         guard let whole = wholes[c.picture], whole.width > 0, whole.height > 0 else { return "" }
         let x = (c.source.x - whole.x) / whole.width, y = (c.source.y - whole.y) / whole.height
         let w = c.source.width / whole.width, h = c.source.height / whole.height
-        func near(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 0.02 }
-        if w > 0.98, h > 0.98 { return "" }
-        if h > 0.98, near(w, 0.5) { return near(x, 0) ? "the left half" : near(x, 0.5) ? "the right half" : "half" }
-        if w > 0.98, near(h, 0.5) { return near(y, 0) ? "the top half" : near(y, 0.5) ? "the bottom half" : "half" }
-        if h > 0.98 { return "an upright strip" }
-        if w > 0.98 { return "a level strip" }
+        func near(_ a: Double, _ b: Double) -> Bool { abs(a - b) < LookTuning.near }
+        let isWide = w > LookTuning.whole, isHigh = h > LookTuning.whole
+        if isWide, isHigh { return "" }
+        if isHigh, near(w, 0.5) { return near(x, 0) ? "the left half" : near(x, 0.5) ? "the right half" : "half" }
+        if isWide, near(h, 0.5) { return near(y, 0) ? "the top half" : near(y, 0.5) ? "the bottom half" : "half" }
+        if isHigh { return "an upright strip" }
+        if isWide { return "a level strip" }
         return "a part"
     }
 }

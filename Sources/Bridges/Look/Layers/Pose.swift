@@ -1,32 +1,32 @@
 import ZoetropeGeometry
 import ZoetropeLayers
 
-/// Where and how a layer is seen at one moment, in the terms in which people describe it.
+/// A layer's place and form at one moment, in the terms in which people describe them.
 struct Pose {
     /// The box around its corners, in points of the canvas.
     var box: Rect
     var corners: [Point]
     var opacity: Double
-    /// Degrees about the horizontal, the vertical and the line of sight, with those of the layers around it.
+    /// Degrees about the horizontal, the vertical and the line of sight, with those of its ancestors added.
     var turns: [Double]
     var cornerRadius, blur: Double
-    /// The box of its outline mask, on the canvas' scale.
+    /// The box of its outline mask, in points of the canvas.
     var mask: Rect?
     var curl: Double
 
     /// The area of the corners' polygon.
     var area: Double { corners.area }
 
-    /// Whether opposite sides differ in length, as only perspective makes them.
+    /// Whether opposite sides differ in length, which only perspective causes.
     var isInPerspective: Bool {
         guard corners.count == 4 else { return corners.count > 4 }
         let defect = (corners[0] - corners[1] + corners[2] - corners[3]).length
-        return defect > 0.015 * (box.width + box.height)
+        return defect > LookTuning.perspective * (box.width + box.height)
     }
 }
 
 extension LayerReport {
-    /// The layer's own turns; zeros for a matrix that has none.
+    /// The layer's own angles; zeros if its matrix has none.
     var ownTurns: [Double] { Turns(of: state.transform)?.angles ?? [0, 0, 0] }
 
     func pose(turnedBy around: [Double]) -> Pose {
@@ -39,7 +39,7 @@ extension LayerReport {
             curl: state.curl?.progress ?? 0)
     }
 
-    /// The box of an outline or of a mask's first layer, in the layer's own coordinates.
+    /// The box of its outline mask, or of its mask's first layer, in its own coordinates.
     private var maskBox: Rect? {
         if let mask = state.mask {
             guard let box = mask.path.boundingBox else { return Rect(x: 0, y: 0, width: 0, height: 0) }
@@ -54,7 +54,7 @@ extension LayerReport {
         return Rect(x: corner.x + box.x, y: corner.y + box.y, width: box.width, height: box.height)
     }
 
-    /// Whether it draws anything besides its sublayers.
+    /// Whether the layer itself draws anything.
     var draws: Bool {
         let s = state
         return (s.backgroundColor?.a ?? 0) > 0 || s.contents != nil || s.gradient != nil || s.shape != nil
@@ -69,6 +69,6 @@ enum Side: Int, CaseIterable {
     func ends(of corners: [Point]) -> (Point, Point) { (corners[rawValue], corners[(rawValue + 1) % 4]) }
 
     var word: String { ["top", "right", "bottom", "left"][rawValue] }
-    /// Whether a turn about this side, or beside it, is one about the vertical.
+    /// Whether a turn about this side, or a parallel to it, is about the vertical.
     var isUpright: Bool { self == .right || self == .left }
 }

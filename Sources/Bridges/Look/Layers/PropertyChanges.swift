@@ -2,13 +2,13 @@ import ZoetropeGeometry
 import ZoetropeLayers
 import ZoetropeNumbers
 
-/// The changes of a layer's properties, row by row of their table. Where a layer goes is `Movement`'s.
+/// The changes of a layer's properties, row by row of their table, except its motion, which `Movement` reports.
 struct PropertyChanges {
     let times: [Double]
     let reports: [LayerReport]
     let poses: [Pose]
     let canvas: Rect
-    /// What `Movement` tells of the layer.
+    /// The kinds of changes that `Movement` reports of the layer.
     let told: Set<Change.Kind>
 
     var all: [Change] {
@@ -16,14 +16,14 @@ struct PropertyChanges {
         let table = reports.allSatisfy(first.movesOnly) ? LayerProperty.places : LayerProperty.all
         let rows = table.filter { row in reports.contains { row.differs(from: first, to: $0, in: canvas) } }
         let changes = rows.flatMap { own($0.key) ?? words($0) }
-        // What people do not see as such, as `zPosition`, where there is nothing else to say.
+        // Changes that are not visible as such, like that of `zPosition`, are reported if there is nothing else to say.
         return changes.isEmpty && told.isEmpty ? rows.filter(isUnmeasured).compactMap(plain) : changes
     }
 
-    /// What is said of a property in words of its own; nil where the table's words do.
+    /// The changes of a property that has words of its own; nil if the table's words do.
     private func own(_ key: LayerProperty.Key) -> [Change]? {
         switch key {
-        // Where a layer is. Its sublayers' places are theirs, and not told of where these alone carry them along.
+        // The layer's place. Its sublayers' places are reported as theirs, unless they only follow this one.
         case .position, .anchorPoint, .anchorPointZ, .zPosition, .transform, .opacity: return []
         case .bounds, .sublayerTransform: return carrying(key)
         case .cornerRadius: return told.contains(.round) ? [] : nil
@@ -37,13 +37,13 @@ struct PropertyChanges {
         case .text: return texts
         case .contents: return pictures.isEmpty ? nil : pictures
         case .backgroundColor: return colors.isEmpty ? nil : colors
-        // The letters of another text, or of another size, are elsewhere anyway.
+        // The letters of another text, or of another font size, move anyway.
         case .alignmentMode: return lettersStay ? nil : []
-        // What square corners would be, were they round, nobody sees.
+        // The properties of round corners have no effect on square ones.
         case .cornerRadii, .cornerCurve, .maskedCorners:
             return reports.allSatisfy { $0.state.cornerStyle == reports[0].state.cornerStyle } ? [] : nil
         case .shadow: return shadows
-        // An outline that goes with the bounds.
+        // A path that follows the bounds is no change of its own.
         case .shadowPath: return reports.allSatisfy { $0.state.bounds == reports[0].state.bounds } ? nil : []
         case .transformLayer, .doubleSided, .masksToBounds, .border,
             .contentsGravity, .contentsCenter, .magnificationFilter, .minificationFilter, .gradient, .fillColor, .font,
@@ -52,7 +52,7 @@ struct PropertyChanges {
         }
     }
 
-    /// In the table's words: from the first value to the last, or to the one that is farthest from both.
+    /// In the table's words: from the first value to the last, or to the value farthest from both.
     private func words(_ row: LayerProperty) -> [Change] {
         guard let first = reports.first, let last = reports.last, let span = span(of: row) else { return [] }
         let amounts = reports.map { row.change(from: first, to: $0, in: canvas).amount }
@@ -66,19 +66,19 @@ struct PropertyChanges {
         return [Change(.other, begin, end, whole.amount > 1 ? out : "\(out), and back")]
     }
 
-    /// Whether the table has no measure of how far its values are apart here.
+    /// Whether the table has no measure of the distance between its values here.
     private func isUnmeasured(_ row: LayerProperty) -> Bool {
         reports.allSatisfy { row.change(from: reports[0], to: $0, in: canvas).amount == 0 }
     }
 
-    /// By its name alone.
+    /// The change by the property's name alone.
     private func plain(_ row: LayerProperty) -> Change? {
         span(of: row).map {
             Change(.other, times[$0.lowerBound], times[$0.upperBound], "changes its \(row.name)")
         }
     }
 
-    /// What a layer does with the sublayers that it holds: it scrolls them, or turns their space.
+    /// A layer's changes that move its sublayers: it scrolls them, or turns their space.
     private func carrying(_ key: LayerProperty.Key) -> [Change] {
         let span = span(where: { a, b in
             key == .bounds
@@ -124,7 +124,7 @@ struct PropertyChanges {
         }
     }
 
-    /// A mask whose outline changes and not its size.
+    /// The change of a mask's outline that keeps its size.
     private func morph(_ outline: String) -> Change? {
         span(where: { $0.mask != $1.mask || $0.effects?.mask != $1.effects?.mask }).map {
             Change(
@@ -133,7 +133,7 @@ struct PropertyChanges {
         }
     }
 
-    /// From the moment before the first change of something to its last change; nil where it is always the same.
+    /// From the moment before the first change to the last change; nil if nothing changes.
     private func span(where changes: (LayerState, LayerState) -> Bool) -> ClosedRange<Int>? {
         span { changes(reports[$0].state, reports[$1].state) }
     }
@@ -149,7 +149,7 @@ struct PropertyChanges {
     }
 
     private var curls: [Change] {
-        Leg.all(times, poses.map(\.curl), least: 0.05).map { leg in
+        Leg.all(times, poses.map(\.curl), least: LookTuning.curl).map { leg in
             let curl = reports.lazy.compactMap { $0.state.curl }.first
             let angle = curl?.angle ?? 0
             let corner = abs(angle) < 10 ? "right edge" : angle > 0 ? "lower right corner" : "upper right corner"
@@ -161,7 +161,7 @@ struct PropertyChanges {
         }
     }
 
-    /// A layer whose points go their own ways.
+    /// The change of a layer whose mesh moves.
     private var meshes: [Change] {
         guard let span = span(where: { $0.mesh != $1.mesh }) else { return [] }
         let (first, last) = (span.lowerBound, span.upperBound)
@@ -181,17 +181,18 @@ struct PropertyChanges {
 
     private var strokes: [Change] {
         let ends = reports.map { r in r.state.shape?.stroke.map { $0.end - $0.start } ?? 1 }
-        return Leg.all(times, ends, least: 0.05).map {
+        return Leg.all(times, ends, least: LookTuning.stroke).map {
             Change(
                 .draw, $0.begin, $0.end, from: [$0.from], to: [$0.to],
                 $0.way > 0 ? "is drawn along its path" : "is undrawn along its path")
         }
     }
 
-    /// A shadow that comes or goes; nil for one that is there at both ends, or at neither.
+    /// A shadow that appears or leaves; nil for one that is there at both ends, or at neither.
     private var shadows: [Change]? {
         let strengths = reports.map { $0.state.shadow?.color.a ?? 0 }
-        let isThere = (strengths.first ?? 0 > 0, strengths.last ?? 0 > 0), legs = Leg.all(times, strengths, least: 0.02)
+        let isThere = (strengths.first ?? 0 > 0, strengths.last ?? 0 > 0),
+            legs = Leg.all(times, strengths, least: LookTuning.shadow)
         guard isThere.0 != isThere.1, legs.count == 1 else { return nil }
         return legs.map { Change(.other, $0.begin, $0.end, isThere.0 ? "loses its shadow" : "gets a shadow") }
     }
@@ -226,13 +227,13 @@ struct PropertyChanges {
         return [
             Change(
                 .color, times[span.lowerBound], times[span.upperBound],
-                "goes from \(Words.color(a)) to \(Words.color(b))")
+                LayerChange.from(Words.color(a), to: Words.color(b), "colour"))
         ]
     }
 }
 
 extension LayerReport {
-    /// Whether it has a filter besides a blur.
+    /// Whether it has a filter other than a blur.
     fileprivate var hasOtherFilters: Bool {
         state.effects?.filters.contains { if case .blur = $0 { false } else { true } } == true
     }

@@ -4,12 +4,12 @@ import ZoetropeLayers
 import ZoetropePixels
 import ZoetropeSceneModel
 
-/// A layer through a run: its report at each time that was looked at, nil where it is not there.
+/// A layer in a run: its report at each sampled time, nil while it is not there.
 struct LayerTrack {
-    /// The names of the layers around it and its own, numbered where siblings share one.
+    /// The names of its ancestors and its own, with numbers for siblings of one name.
     let path: [String]
     var reports: [LayerReport?]
-    /// Whether any of it can be in sight.
+    /// At each time, whether any of it can be visible.
     var isSeen: [Bool]
     var isEverSeen: Bool { isSeen.contains(true) }
 
@@ -23,16 +23,16 @@ struct RunScan {
     let canvas: Rect
     let background: Color
     let pictures: [String]
-    /// Bottom first, where they are first seen.
+    /// Bottom first, in the order of the moment at which each is first visible.
     let tracks: [LayerTrack]
-    /// The paths of layers that are not the same at all of these times and in every frame of the run.
+    /// The paths of layers that change between these times or in any frame of the run.
     let restless: Set<[String]>
     /// The fingers at each time.
     let touches: [[Point]]
 
-    /// More layers than anybody reads of.
+    /// A limit above the number of layers that anybody reads about.
     private static let mostLayers = 1500
-    /// Frames a second, and the most that are looked at: of a longer run, no layer counts as still.
+    /// The frames a second that are compared, and their limit; in a longer run, no layer counts as still.
     private static let rate = 60.0, mostFrames = 3600
 
     init(_ renderer: SceneRenderer, _ timing: PlaybackTiming, steps: Int) throws {
@@ -64,14 +64,14 @@ struct RunScan {
         self.restless = restless
     }
 
-    /// Without the fingers.
+    /// The layers of a moment without the fingers' dots.
     private static func layers(_ renderer: SceneRenderer, _ moment: Moment) throws -> [LayerReport] {
         var plain = moment
         plain.touches = []
         return Array(try renderer.layers(at: plain).prefix(mostLayers))
     }
 
-    /// The layers inside of one, at any depth.
+    /// A layer's descendants.
     func held(by track: LayerTrack) -> [LayerTrack] {
         tracks.filter { $0.path.count > track.path.count && $0.path.starts(with: track.path) }
     }
@@ -96,7 +96,7 @@ struct RunScan {
 }
 
 extension [LayerReport] {
-    /// The names of the layers around each one and its own, numbered where siblings share one.
+    /// For each layer the names of its ancestors and its own, with numbers for siblings of one name.
     fileprivate var names: [[String]] {
         var counts: [[String]: Int] = [:], stack: [[String]] = []
         return map { report in

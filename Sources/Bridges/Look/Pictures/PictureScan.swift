@@ -1,39 +1,60 @@
+import ZoetropeGeometry
 import ZoetropePixels
 
-/// A frame made small: luma and colour of some hundred cells.
-struct SmallFrame: Sendable {
-    let width, height: Int
+/// A small frame: colours of some hundred cells.
+package struct SmallFrame: Sendable {
+    package let width, height: Int
     /// Red, green and blue from 0 to 255, row by row.
-    let values: [SIMD3<Float>]
+    package let values: [SIMD3<Float>]
 
     /// The longer side, in cells.
     static let side = 64
 
-    init(_ bitmap: Bitmap) {
+    package init(_ bitmap: Bitmap) { self.init(bitmap, after: nil, changed: nil) }
+
+    /// - Parameters:
+    ///   - last: the frame before, of the same size.
+    ///   - changed: what may differ from it; nil for everything. Long animations of a large canvas change little at a
+    ///     time.
+    package init(_ bitmap: Bitmap, after last: SmallFrame?, changed: PixelRect?) {
         let scale = min(1, Double(SmallFrame.side) / Double(max(bitmap.width, bitmap.height)))
         let width = max(1, Int((Double(bitmap.width) * scale).rounded()))
         let height = max(1, Int((Double(bitmap.height) * scale).rounded()))
-        var values: [SIMD3<Float>] = []
-        values.reserveCapacity(width * height)
-        for y in 0..<height {
-            let rows =
-                y * bitmap.height / height..<max(y * bitmap.height / height + 1, (y + 1) * bitmap.height / height)
-            for x in 0..<width {
-                let columns =
-                    x * bitmap.width / width..<max(x * bitmap.width / width + 1, (x + 1) * bitmap.width / width)
-                var sum = SIMD3<Float>.zero
-                for row in rows {
-                    for column in columns {
-                        let p = bitmap[column, row]
-                        // Clear counts as white.
-                        let rest = Float(255 - p.a)
-                        sum += SIMD3(Float(p.r) + rest, Float(p.g) + rest, Float(p.b) + rest)
-                    }
+        var values = last?.values ?? [], changed = changed
+        if values.count != width * height {
+            (values, changed) = ([SIMD3<Float>](repeating: .zero, count: width * height), nil)
+        }
+        func part(_ cell: Int, of pixels: Int, in cells: Int) -> Range<Int> {
+            cell * pixels / cells..<max(cell * pixels / cells + 1, (cell + 1) * pixels / cells)
+        }
+        bitmap.withUnsafePixels { pixels in
+            for y in 0..<height {
+                let rows = part(y, of: bitmap.height, in: height)
+                if let changed, !rows.overlaps(changed.rows) { continue }
+                for x in 0..<width {
+                    let columns = part(x, of: bitmap.width, in: width)
+                    if let changed, !columns.overlaps(changed.columns) { continue }
+                    values[y * width + x] = SmallFrame.mean(pixels, rows, columns, width: bitmap.width)
                 }
-                values.append(sum / Float(rows.count * columns.count))
             }
         }
         (self.width, self.height, self.values) = (width, height, values)
+    }
+
+    /// The mean of a part of a bitmap. Clear counts as white.
+    private static func mean(
+        _ pixels: UnsafeBufferPointer<PremultipliedRGBA8>, _ rows: Range<Int>, _ columns: Range<Int>, width: Int
+    ) -> SIMD3<Float> {
+        // A cell has at most 256 x 256 pixels, so that each sum is a whole number that a Float has.
+        var sum = SIMD4<UInt32>.zero
+        for row in rows {
+            for i in row * width + columns.lowerBound..<row * width + columns.upperBound {
+                let p = pixels[i]
+                sum &+= SIMD4(UInt32(p.r), UInt32(p.g), UInt32(p.b), UInt32(p.a))
+            }
+        }
+        let count = UInt32(rows.count * columns.count), white = 255 * count - sum.w
+        return SIMD3(Float(sum.x + white), Float(sum.y + white), Float(sum.z + white)) / Float(count)
     }
 
     /// The mean difference of a channel from another frame of the same size, 0…255.
@@ -49,7 +70,7 @@ struct SmallFrame: Sendable {
         return (abs(d.x) + abs(d.y) + abs(d.z)) / 3
     }
 
-    /// The everyday names of the colours that cover most of it, the most frequent first, with their shares.
+    /// The everyday names of the most frequent colours, the most frequent first, with their shares.
     var colors: [(name: String, share: Double)] {
         var counts: [String: Int] = [:]
         for v in values {
@@ -62,7 +83,7 @@ struct SmallFrame: Sendable {
     }
 }
 
-/// What pictures alone tell of a run: when it changes, how much, and how the last picture takes over from the first.
+/// A run by its pictures alone: when it changes, by how much, and how the last picture takes over from the first.
 struct PictureScan {
     /// Seconds.
     let times: [Double]
@@ -77,15 +98,15 @@ struct PictureScan {
 
     var total: Double { steps.reduce(0, +) }
 
-    /// Where the picture begins to change and where it has come to rest, in seconds; nil where it never changes.
+    /// The time from the first change to rest, in seconds; nil if nothing changes.
     var motion: ClosedRange<Double>? {
-        let least = max(0.02, 0.002 * (steps.max() ?? 0))
+        let least = max(LookTuning.pictureStep.levels, LookTuning.pictureStep.share * (steps.max() ?? 0))
         guard let first = steps.firstIndex(where: { $0 > least }), let last = steps.lastIndex(where: { $0 > least })
         else { return nil }
         return times[max(0, first - 1)]...times[last]
     }
 
-    /// When it changes fastest, in seconds.
+    /// The time of the fastest change, in seconds.
     var busiest: Double {
         guard let k = steps.indices.max(by: { rate($0) < rate($1) }), k > 0 else { return 0 }
         return (times[k - 1] + times[k]) / 2
@@ -103,24 +124,25 @@ struct PictureScan {
         }
     }
 
-    /// The moments that tell most: the first and the last frame, and between them those that are an equal share of all
-    /// change apart, so that they are closest where the picture changes most.
+    /// The most telling moments: the first and the last frame, and between them frames with equal shares of all change
+    /// from one to the next.
     func moments(_ count: Int) -> [Int] {
         guard frames.count > count, total > 0 else { return Array(frames.indices) }
         let progress = progress
         var out = [0]
         for k in 1..<count - 1 {
-            // Half by change and half by time, so that no long stretch is without a moment.
+            // Half by change and half by time, so that every long stretch has a moment.
             let share = Double(k) / Double(count - 1), first = times[0], length = times[times.count - 1] - first
             let place = frames.indices.first { i in
-                0.75 * progress[i] + 0.25 * (times[i] - first) / max(1e-9, length) >= share
+                LookTuning.moments.change * progress[i] + LookTuning.moments.time * (times[i] - first)
+                    / max(1e-9, length) >= share
             }
             if let place, place > out[out.count - 1], place < frames.count - 1 { out.append(place) }
         }
         return out + [frames.count - 1]
     }
 
-    /// The times at which something appears at once: steps that are much larger than those around them.
+    /// The times at which something appears at once: steps much larger than those around them.
     var cuts: [Double] {
         steps.indices.filter { k in
             guard k > 0, steps[k] > 6 else { return false }

@@ -1,6 +1,6 @@
 import ZoetropeGeometry
 
-/// What happens to the first and the last picture of an animation, found by laying them over the frames between: they
+/// The motion of the first and the last picture of an animation, found by comparing them with the frames between: they
 /// slide, or one fades into the other.
 struct Slides {
     /// Sentences without their subject's capital: `the first picture slides left`.
@@ -12,7 +12,7 @@ struct Slides {
             return
         }
         let progress = scan.progress
-        let middle = scan.frames.indices.filter { (0.3...0.7).contains(progress[$0]) }.map { scan.frames[$0] }
+        let middle = scan.frames.indices.filter { LookTuning.middle.contains(progress[$0]) }.map { scan.frames[$0] }
         guard let frame = middle.isEmpty ? nil : middle[middle.count / 2] else {
             words = []
             return
@@ -31,7 +31,7 @@ struct Slides {
         words = out
     }
 
-    /// The share of `b` in a frame that is a mixture of two pictures; nil where it is none.
+    /// The share of `b` in a frame that is a mixture of two pictures; nil if it is no mixture.
     private static func mixture(_ frame: SmallFrame, of a: SmallFrame, and b: SmallFrame) -> Double? {
         guard frame.values.count == a.values.count, a.values.count == b.values.count else { return nil }
         var top: Float = 0, bottom: Float = 0
@@ -42,17 +42,17 @@ struct Slides {
         }
         guard bottom > 0 else { return nil }
         let share = top / bottom
-        guard share > 0.1, share < 0.9 else { return nil }
+        guard share > LookTuning.mixture.share, share < 1 - LookTuning.mixture.share else { return nil }
         var rest: Float = 0
         for i in frame.values.indices {
             let d = frame.values[i] - a.values[i] - (b.values[i] - a.values[i]) * share
             rest += (d * d).sum()
         }
-        return rest < 0.02 * bottom ? Double(share) : nil
+        return rest < LookTuning.mixture.residual * bottom ? Double(share) : nil
     }
 
-    /// How far a picture is shifted in a frame, in cells; nil where it stands still or is not found. Only cells that
-    /// differ from their neighbours count, because plain ones fit anywhere.
+    /// A picture's shift in a frame, in cells; nil if it stands still or is not found. Only cells that differ from
+    /// their neighbours count, because plain ones fit anywhere.
     private static func shift(of picture: SmallFrame, in frame: SmallFrame) -> Point? {
         let (w, h) = (picture.width, picture.height)
         guard frame.values.count == picture.values.count, w > 4, h > 4 else { return nil }

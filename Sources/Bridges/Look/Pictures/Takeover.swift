@@ -1,10 +1,10 @@
 import ZoetropeGeometry
 
-/// How the last picture takes over from the first: for each cell the time from which on it looks as at the end.
+/// How the last picture takes over from the first, by the time from which on each cell looks as at the end.
 struct Takeover {
     /// `from right to left`, `outward from the top right`, `everywhere at once`.
     let words: String
-    /// Whether the words are of one direction.
+    /// Whether the words name a direction.
     let hasWay: Bool
     /// The share of the canvas that differs between the first and the last picture.
     let changed: Double
@@ -35,11 +35,11 @@ struct Takeover {
         changed = Double(differing) / Double(first.values.count)
         self.area = area
         let ratio = Double(first.height) / Double(first.width)
-        // When the new picture has come, or else when the old one goes.
+        // By the times at which the new picture appears, or else those at which the old one leaves.
         let ways = [Takeover.way(cells, ratio), Takeover.way(gone, ratio)]
-        let best = ways[1].share > ways[0].share + 0.15 ? ways[1] : ways[0]
-        hasWay = best.share > 0.5 || best.share < 0
-        words = changed < 0.02 ? "" : hasWay ? best.words : "in no one direction"
+        let best = ways[1].share > ways[0].share + LookTuning.leaving ? ways[1] : ways[0]
+        hasWay = best.share > LookTuning.direction || best.share < 0
+        words = changed < LookTuning.takeover.share ? "" : hasWay ? best.words : "in no one direction"
     }
 
     /// The model that explains the times best: straight, outward or inward from a place, or none.
@@ -47,7 +47,7 @@ struct Takeover {
         let n = Double(cells.count), mean = cells.reduce(0) { $0 + $1.time } / n
         let spread = cells.reduce(0) { $0 + ($1.time - mean) * ($1.time - mean) }
         let span = (cells.map(\.time).max() ?? 0) - (cells.map(\.time).min() ?? 0)
-        guard spread > 0, span > 0.02 else { return ("everywhere at once", -1) }
+        guard spread > 0, span > LookTuning.takeover.seconds else { return ("everywhere at once", -1) }
         func explained(_ value: (Point) -> Double) -> Double {
             let m = cells.reduce(0) { $0 + value($1.p) } / n
             let both = cells.reduce(0) { $0 + (value($1.p) - m) * ($1.time - mean) }
@@ -63,21 +63,26 @@ struct Takeover {
         for (dx, dy) in [(1.0, 1.0), (1.0, -1.0)] {
             let share = explained { dx * $0.x + dy * $0.y * ratio }
             let from = dy > 0 ? "the upper left" : "the lower left", to = dy > 0 ? "the lower right" : "the upper right"
-            consider(share > 0 ? "from \(from) to \(to)" : "from \(to) to \(from)", abs(share) - 0.04)
+            consider(
+                share > 0 ? "from \(from) to \(to)" : "from \(to) to \(from)",
+                abs(share) - LookTuning.plainness.diagonal)
         }
         let canvas = Rect(x: 0, y: 0, width: 1, height: 1)
         for k in 0..<25 {
-            let center = Point(0.1 + 0.2 * Double(k % 5), 0.1 + 0.2 * Double(k / 5))
+            // The middles of 5 x 5 parts of the picture.
+            let center = Point((Double(k % 5) + 0.5) / 5, (Double(k / 5) + 0.5) / 5)
             let share = explained { (Point(($0 - center).x, ($0 - center).y * ratio)).length }
             let place = Words.place(center, on: canvas)
             let at = place == "in the middle" ? "the middle" : String(place.dropFirst("at ".count))
-            consider(share > 0 ? "outward from \(at)" : "inward to \(at)", abs(share) - 0.03)
+            consider(share > 0 ? "outward from \(at)" : "inward to \(at)", abs(share) - LookTuning.plainness.place)
         }
         let middle = explained { abs($0.x - 0.5) }, level = explained { abs($0.y - 0.5) }
         consider(
             middle > 0 ? "from the middle to the left and right" : "from the left and right to the middle",
-            abs(middle) - 0.02)
-        consider(level > 0 ? "from the middle up and down" : "from above and below to the middle", abs(level) - 0.02)
+            abs(middle) - LookTuning.plainness.line)
+        consider(
+            level > 0 ? "from the middle up and down" : "from above and below to the middle",
+            abs(level) - LookTuning.plainness.line)
         return (best.0, best.1)
     }
 }

@@ -1,18 +1,18 @@
 import ZoetropeGeometry
 import ZoetropeNumbers
 
-/// How two looks differ, in plain sentences: how long they take, when they rest, what layers do in one and not in the
-/// other, and where their pictures differ most.
+/// The differences of two looks in plain sentences: their durations, when they rest, what layers do in one of them
+/// only, and where their pictures differ most.
 package struct LookDifference {
-    /// A sentence each; a single one where nothing differs.
+    /// The sentences; a single one if nothing differs.
     package let lines: [String]
-    /// Whether anything differs that a person could see.
+    /// Whether any difference is visible.
     package let differs: Bool
 
     package init(_ a: Look, _ b: Look) {
         var lines: [String] = []
         let (nameA, nameB) = a.name == b.name ? ("the first", "the second") : (a.name, b.name)
-        if abs(a.duration - b.duration) > 0.004 {
+        if abs(a.duration - b.duration) > LookTuning.sameDuration {
             lines.append(
                 "\(nameA) takes \(Words.seconds(a.duration)), \(nameB) \(Words.seconds(b.duration)).")
         }
@@ -32,7 +32,7 @@ package struct LookDifference {
         self.lines = lines.isEmpty ? ["They look the same."] : lines.map { LookDifference.sentence($0, a, b) }
     }
 
-    /// A file's name keeps its letters where it begins a sentence.
+    /// A file's name at the start of a sentence keeps its case.
     private static func sentence(_ line: String, _ a: Look, _ b: Look) -> String {
         let isFile = [a, b].contains { !$0.isScene && line.hasPrefix($0.name) }
         return isFile ? String(line.prefix(1)) + Words.sentence(line).dropFirst() : Words.sentence(line)
@@ -44,7 +44,7 @@ package struct LookDifference {
             return ["Nothing changes in \(a.pictures.motion == nil ? nameA : nameB)."]
         }
         var out: [String] = []
-        let slack = 0.02 * max(a.duration, b.duration)
+        let slack = LookTuning.sameRest * max(a.duration, b.duration)
         if abs(x.upperBound - y.upperBound) > slack {
             out.append(
                 "\(nameA) rests from \(Words.seconds(x.upperBound)), \(nameB) from \(Words.seconds(y.upperBound)).")
@@ -57,7 +57,7 @@ package struct LookDifference {
         return out
     }
 
-    /// What layers of one name do in one and not in the other.
+    /// What layers of one name do in one of the looks only.
     private static func actors(_ a: Look, _ b: Look, _ nameA: String, _ nameB: String) -> [String] {
         guard a.isScene, b.isScene else { return [] }
         var out: [String] = []
@@ -81,7 +81,7 @@ package struct LookDifference {
 
     private static func lowered(_ text: String) -> String { text.prefix(1).lowercased() + text.dropFirst() }
 
-    /// Where the pictures are farthest apart, at the same shares of the two runs.
+    /// The largest difference of the pictures at equal shares of the two runs.
     private static func pictures(_ a: Look, _ b: Look) -> String? {
         let p = a.pictures.frames, q = b.pictures.frames
         guard let first = p.first, let other = q.first, first.values.count == other.values.count else {
@@ -94,7 +94,7 @@ package struct LookDifference {
             sum += distance
             if distance > worst.distance { worst = (distance, share) }
         }
-        guard worst.distance > 0.4 else { return nil }
+        guard worst.distance > LookTuning.differentPicture else { return nil }
         return
             "Their pictures differ most at \(Words.percent(worst.share)) of the run: by "
             + "\(NumberText.short(worst.distance, places: 1)) of 255 levels on average; over the whole run by "

@@ -1,14 +1,15 @@
 import ZoetropeGeometry
 import ZoetropeNumbers
 
-/// What happens, in plain sentences: what appears, moves, turns, overshoots and leaves, when, and where it rests.
+/// The events of a look in plain sentences: what appears, moves, turns, overshoots and leaves, when, and where it
+/// rests.
 package struct LookScript {
-    /// A paragraph each.
+    /// The paragraphs of the script.
     package let paragraphs: [String]
 
     package var text: String { paragraphs.joined(separator: "\n") }
 
-    /// The words of a script, as they are counted.
+    /// The number of words of a script.
     package static func count(_ text: String) -> Int { text.split { $0 == " " || $0 == "\n" }.count }
 
     /// - Parameter limit: the most words.
@@ -22,8 +23,8 @@ package struct LookScript {
             lines.append(line)
         }
         var told = 0
-        let least = (look.actors.first?.weight ?? 0) * 0.02
-        let actors = look.actors.filter { $0.weight > least && $0.weight > 0.002 }
+        let least = (look.actors.first?.weight ?? 0) * LookTuning.leastActor.share
+        let actors = look.actors.filter { $0.weight > least && $0.weight > LookTuning.leastActor.weight }
         for actor in actors {
             let line = ActorWords(actor: actor, duration: look.duration, canvas: Rect(look.size)).text
             guard LookScript.count(line) <= room, told < 9 else { break }
@@ -48,17 +49,17 @@ package struct LookScript {
             "\(SafeText.line(look.title, limit: 80)): \(size) \(unit), \(Words.seconds(look.duration))\(frames)\(way)."
     }
 
-    /// What the first and the last picture look like.
+    /// The looks of the first and the last picture.
     private static func ends(_ look: Look) -> String {
         guard let first = look.pictures.frames.first, let last = look.pictures.frames.last else { return "" }
         func words(_ frame: SmallFrame) -> String {
-            let colors = frame.colors.filter { $0.share > 0.12 }.prefix(2).map(\.name)
+            let colors = frame.colors.filter { $0.share > LookTuning.color }.prefix(2).map(\.name)
             return colors.isEmpty ? "many colours" : "mostly " + Words.list(Array(colors))
         }
         let (a, b) = (words(first), words(last))
         let between = LookScript.between(look),
             middle = between.map { "; at \($0.time) it is mostly \($0.color)" } ?? ""
-        if first.distance(to: last) < 0.5 {
+        if first.distance(to: last) < LookTuning.samePicture {
             return "It ends as it begins: \(a)\(middle)."
         }
         if a == b { return "It begins and ends \(a)\(middle)." }
@@ -71,10 +72,10 @@ package struct LookScript {
         let scan = look.pictures
         guard let first = scan.frames.first, let last = scan.frames.last else { return nil }
         func share(_ name: String, _ frame: SmallFrame) -> Double { frame.colors.first { $0.name == name }?.share ?? 0 }
-        var best = (share: 0.4, name: "", time: 0.0)
+        var best = (share: LookTuning.passing.least, name: "", time: 0.0)
         for (frame, time) in zip(scan.frames, scan.times) {
             guard let color = frame.colors.first, color.share > best.share + 1e-9 else { continue }
-            if share(color.name, first) < 0.15, share(color.name, last) < 0.15 {
+            if [first, last].allSatisfy({ share(color.name, $0) < LookTuning.passing.atEnds }) {
                 best = (color.share, color.name, time)
             }
         }
@@ -98,7 +99,7 @@ package struct LookScript {
             : "A finger drags \(Words.direction(d)) by \(Words.points(d.length)) \(when) and lets go\(then)."
     }
 
-    /// What the pictures alone tell.
+    /// The events that the pictures alone show.
     private static func pictures(_ look: Look) -> [String] {
         let scan = look.pictures
         guard let motion = scan.motion else { return ["Nothing changes."] }
@@ -110,11 +111,12 @@ package struct LookScript {
             let canvas = Rect(x: 0, y: 0, width: 1, height: 1), area = takeover.area
             if !takeover.words.isEmpty {
                 let part =
-                    takeover.changed < 0.9 ? "\(Words.percent(takeover.changed)) of the picture" : "the whole picture"
+                    takeover.changed < LookTuning.wholePicture
+                    ? "\(Words.percent(takeover.changed)) of the picture" : "the whole picture"
                 lines.append(
                     "In the end \(part) differs" + (takeover.hasWay ? "; the change comes \(takeover.words)." : "."))
             }
-            if area.width * area.height < 0.5 {
+            if area.width * area.height < LookTuning.smallArea {
                 lines.append(
                     "All change is \(Words.place(area.center, on: canvas)), within \(Words.percent(area.width)) of the "
                         + "width and \(Words.percent(area.height)) of the height.")
@@ -126,22 +128,23 @@ package struct LookScript {
         }
         let rest = motion.upperBound
         let begin =
-            motion.lowerBound > 0.02 * look.duration
+            motion.lowerBound > LookTuning.startOfChange * look.duration
             ? "The picture changes from \(Words.seconds(motion.lowerBound)) on" : "The picture changes from the start"
         lines.append(
             "\(begin), fastest at \(Words.seconds(scan.busiest)), and "
-                + (rest < look.duration * 0.985 ? "rests from \(Words.seconds(rest))." : "moves to the end."))
+                + (rest < look.duration * (1 - LookTuning.restAtEnd)
+                    ? "rests from \(Words.seconds(rest))." : "moves to the end."))
         return lines
     }
 }
 
-/// What one actor does, as a sentence.
+/// One actor's changes as a sentence.
 struct ActorWords {
     let actor: Actor
     let duration: Double
     let canvas: Rect
 
-    /// Changes that happen together.
+    /// Changes that happen at the same time.
     private struct Phase {
         var begin, end: Double
         var changes: [Change]
@@ -150,12 +153,13 @@ struct ActorWords {
     private var phases: [Phase] {
         var out: [Phase] = []
         for change in actor.changes {
-            let length = max(change.end - change.begin, 0.01)
+            let length = max(change.end - change.begin, LookTuning.instant)
             let place = out.lastIndex { phase in
                 let shared = min(phase.end, change.end) - max(phase.begin, change.begin)
                 let longer = max(phase.end - phase.begin, length)
-                return shared > 0.72 * longer
-                    || (abs(phase.begin - change.begin) < 0.02 && abs(phase.end - change.end) < 0.02)
+                return shared > LookTuning.phase.share * longer
+                    || (abs(phase.begin - change.begin) < LookTuning.phase.seconds
+                        && abs(phase.end - change.end) < LookTuning.phase.seconds)
             }
             if let place {
                 out[place].changes.append(change)
@@ -177,22 +181,22 @@ struct ActorWords {
                 + (actor.noun.isEmpty ? "" : " (\(actor.noun))") : Nouns.subject(actor.noun, name)
         var parts: [String] = []
         let phases = phases, first = phases.first?.changes.map(\.words).joined(separator: " ") ?? ""
-        if let appears = actor.appears, appears > 0.015 * duration,
+        if let appears = actor.appears, appears > LookTuning.edge * duration,
             !["in from", "fades in", "out of nothing", "that grows from"].contains(where: first.contains)
         {
             parts.append("appears at \(Words.seconds(appears))")
         }
-        // What begins well before the other has ended does not follow it.
+        // A change that begins well before the end of the previous one does not follow it.
         var end = 0.0
         for phase in phases.prefix(5) {
             let shared = min(end, phase.end) - phase.begin
-            let isMeanwhile = shared > 0.25 * (phase.end - phase.begin) && phase.end > phase.begin
+            let isMeanwhile = shared > LookTuning.meanwhile * (phase.end - phase.begin) && phase.end > phase.begin
             parts.append((isMeanwhile ? "meanwhile " : "") + words(phase))
             end = max(end, phase.end)
         }
         if phases.count > 5 { parts.append("goes on so until \(Words.seconds(phases.map(\.end).max() ?? duration))") }
         let last = phases.last?.changes.map(\.words).joined(separator: " ") ?? ""
-        if let leaves = actor.leaves, leaves < 0.985 * duration,
+        if let leaves = actor.leaves, leaves < (1 - LookTuning.edge) * duration,
             !["out over", "out of the canvas", "fades out", "nothing"].contains(where: last.contains)
         {
             parts.append("is out of sight from \(Words.seconds(leaves))")
@@ -215,14 +219,16 @@ struct ActorWords {
     private func words(_ phase: Phase) -> String {
         var words: [String] = []
         for change in phase.changes where !words.contains(change.words) { words.append(change.words) }
-        // What an edge does belongs to the turn.
+        // Changes of an edge belong to the turn.
         let edges = words.filter { $0.hasPrefix("with ") }, others = words.filter { !$0.hasPrefix("with ") }
         var text = Words.list(others.isEmpty ? edges : others)
         if !others.isEmpty, let edge = edges.first { text += ", " + edge }
         text += (text.contains(",") ? ", " : " ") + Words.span(phase.begin, phase.end)
-        if let swing = phase.changes.map(\.swing).max(by: { $0.beyond < $1.beyond }), swing.beyond > 0.004 {
+        if let swing = phase.changes.map(\.swing).max(by: { $0.beyond < $1.beyond }),
+            swing.beyond > LookTuning.overshoot
+        {
             text += ", overshooting by \(Words.percent(swing.beyond)) at \(Words.seconds(swing.peak))"
-            if swing.back > 0.008 {
+            if swing.back > LookTuning.swingBack {
                 text += " and swinging back by \(Words.percent(swing.back)) at \(Words.seconds(swing.trough))"
             }
         }
@@ -230,7 +236,7 @@ struct ActorWords {
     }
 
     private func resting(_ box: Rect, _ end: Double) -> String {
-        guard end < duration * 1.01 else { return "" }
+        guard end < duration * LookTuning.afterEnd else { return "" }
         if box.covers(canvas) { return ", and rests filling the canvas" }
         return ", and rests \(Words.place(box.center, on: canvas))"
     }

@@ -11,7 +11,9 @@ enum Words {
 
     static func degrees(_ v: Double) -> String { NumberText.short(abs(v), places: abs(v) < 10 ? 1 : 0) + "°" }
     static func seconds(_ v: Double) -> String { NumberText.short(v, places: 2) + " s" }
-    static func percent(_ v: Double) -> String { NumberText.short(100 * v, places: abs(v) < 0.1 ? 1 : 0) + " %" }
+    static func percent(_ v: Double) -> String {
+        NumberText.short(100 * v, places: abs(v) < LookTuning.smallShare ? 1 : 0) + " %"
+    }
 
     static func direction(_ d: Point) -> String {
         let across = d.x > 0 ? "right" : "left", along = d.y > 0 ? "down" : "up"
@@ -20,18 +22,20 @@ enum Words {
         return "\(along) and \(across)"
     }
 
-    /// The canvas' edge that lies in a direction.
+    /// The canvas' edge in a direction.
     static func edge(_ d: Point) -> String {
         let across = d.x > 0 ? "the right" : "the left", along = d.y > 0 ? "the bottom" : "the top"
-        if abs(d.x) >= 2.5 * abs(d.y) { return across + " edge" }
-        if abs(d.y) >= 2.5 * abs(d.x) { return along + " edge" }
+        if abs(d.x) >= LookTuning.oneEdge * abs(d.y) { return across + " edge" }
+        if abs(d.y) >= LookTuning.oneEdge * abs(d.x) { return along + " edge" }
         return "\(along) \(d.x > 0 ? "right" : "left") corner"
     }
 
     /// `in the middle`, `at the top left`.
     static func place(_ p: Point, on canvas: Rect) -> String {
         let x = (p.x - canvas.minX) / max(1, canvas.width), y = (p.y - canvas.minY) / max(1, canvas.height)
-        let across = x < 0.36 ? "left" : x > 0.64 ? "right" : "", along = y < 0.36 ? "top" : y > 0.64 ? "bottom" : ""
+        let middle = LookTuning.middleThird
+        let across = x < middle.lowerBound ? "left" : x > middle.upperBound ? "right" : ""
+        let along = y < middle.lowerBound ? "top" : y > middle.upperBound ? "bottom" : ""
         if across.isEmpty, along.isEmpty { return "in the middle" }
         return "at the \([along, across].filter { !$0.isEmpty }.joined(separator: " "))"
     }
@@ -39,7 +43,7 @@ enum Words {
     /// `between 0.1 and 0.6 s`; a moment where both are one.
     static func span(_ begin: Double, _ end: Double) -> String {
         let (a, b) = (NumberText.short(begin, places: 2), NumberText.short(end, places: 2))
-        return a == b ? "at \(a) s" : "from \(a) to \(b) s"
+        return a == b ? "at \(a) s" : "between \(a) and \(b) s"
     }
 
     static let counts = [
@@ -51,9 +55,11 @@ enum Words {
     /// A colour's everyday name: `dark blue`, `light grey`.
     static func color(_ c: Color) -> String {
         let high = max(c.r, c.g, c.b), low = min(c.r, c.g, c.b), light = (high + low) / 2, chroma = high - low
-        if light < 0.1 { return "black" }
-        if light > 0.94, chroma < 0.08 { return "white" }
-        if chroma < 0.09 { return light < 0.4 ? "dark grey" : light > 0.7 ? "light grey" : "grey" }
+        if light < ColorNames.black { return "black" }
+        if light > ColorNames.white.light, chroma < ColorNames.white.chroma { return "white" }
+        if chroma < ColorNames.grey.chroma {
+            return light < ColorNames.grey.dark ? "dark grey" : light > ColorNames.grey.light ? "light grey" : "grey"
+        }
         var hue = 0.0
         if high == c.r {
             hue = (c.g - c.b) / chroma
@@ -63,14 +69,12 @@ enum Words {
             hue = 4 + (c.r - c.g) / chroma
         }
         hue = hue < 0 ? hue + 6 : hue
-        let names: [(Double, String)] = [
-            (0.25, "red"), (0.72, "orange"), (1.1, "yellow"), (2.6, "green"), (3.15, "teal"), (4.2, "blue"),
-            (4.9, "purple"), (5.6, "pink"), (6.1, "red"),
-        ]
-        let name = names.first { hue <= $0.0 }?.1 ?? "red"
-        if name == "orange" || name == "yellow", light > 0.82 { return "cream" }
-        if name == "orange", light < 0.4 || chroma < 0.35 { return light > 0.6 ? "beige" : "brown" }
-        return light < 0.3 ? "dark \(name)" : light > 0.75 ? "light \(name)" : name
+        let name = ColorNames.hues.first { hue <= $0.most }?.name ?? "red"
+        if name == "orange" || name == "yellow", light > ColorNames.cream { return "cream" }
+        if name == "orange", light < ColorNames.brown.light || chroma < ColorNames.brown.chroma {
+            return light > ColorNames.beige ? "beige" : "brown"
+        }
+        return light < ColorNames.dark ? "dark \(name)" : light > ColorNames.light ? "light \(name)" : name
     }
 
     static func list(_ parts: [String]) -> String {

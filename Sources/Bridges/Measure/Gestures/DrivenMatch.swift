@@ -3,8 +3,8 @@ import ZoetropeNumbers
 import ZoetropeSceneModel
 import Zoetrope
 
-/// Fits a scene's gesture to a recording in which fingers drive the run: their progress frame by frame, the release, and
-/// the curve or spring after it.
+/// Fits a scene's gesture to a recording in which fingers drive the run: their progress frame by frame, the release,
+/// and the curve or spring after it.
 package struct DrivenMatch: Sendable {
     package var assignments: [Setting.Assignment] = []
     /// Whether frames are drawn on all cores. The result does not depend on it.
@@ -12,7 +12,7 @@ package struct DrivenMatch: Sendable {
 
     package init() {}
 
-    /// How a scene's fingers drive it.
+    /// The direction of a scene's gesture, and where its run begins.
     package struct Way {
         package let isBack: Bool
         /// Whether the run begins at one of the scene's ends, and not at a detent between them.
@@ -22,14 +22,14 @@ package struct DrivenMatch: Sendable {
         package init?(_ renderer: SceneRenderer) throws {
             guard let grip = try Grip(renderer) else { return nil }
             isBack = grip.gesture.direction == .back
-            beginsAtEnd = grip.startProgress < 0.001
+            beginsAtEnd = grip.startProgress < GestureTuning.atEnd
         }
     }
 
-    /// The most frames that are compared: each has a number of its own, so none may be left out.
+    /// The most frames that are compared. Each frame has a progress of its own, so none is skipped.
     private static let most = 300
 
-    /// Nil for a scene without a gesture, and where no release explains the end of the recording.
+    /// Nil if the scene has no gesture, or no release explains the end of the recording.
     package func run(
         _ renderer: SceneRenderer, _ recording: Recording, tell: (Double) -> Void = { _ in }
     ) throws -> MatchResult? {
@@ -47,17 +47,18 @@ package struct DrivenMatch: Sendable {
         }
     }
 
-    /// What the recording shows of the canvas, and where the run comes to rest: what its last frame is most like.
+    /// What the recording shows of the canvas, and the progress at which the run comes to rest: that of the still
+    /// picture most like the last frame.
     static func evidence(
-        _ recording: Recording, _ grip: Grip, most: Int = most, sketches: [Plane]? = nil
-    ) throws -> (Evidence, Double) {
+        _ recording: Recording, _ grip: Grip, most: Int = most, sketches: [FloatPicture]? = nil
+    ) throws -> (RecordingEvidence, Double) {
         let canvas = Size(grip.renderer.canvas.width, grip.renderer.canvas.height)
         let all = try grip.targets()
         let home = all.min { abs($0 - grip.startProgress) < abs($1 - grip.startProgress) } ?? 0
         let likely = recording.returns ? [home] : all.filter { $0 != home }
-        var best: (Evidence, Double)?
+        var best: (RecordingEvidence, Double)?
         for target in likely {
-            let evidence = try Evidence(recording, canvas, grip.ends(target), most: most, sketches: sketches)
+            let evidence = try RecordingEvidence(recording, canvas, grip.ends(target), most: most, sketches: sketches)
             if best.map({ evidence.likeness.min > $0.0.likeness.min }) ?? true { best = (evidence, target) }
         }
         guard let best else { throw MeasureError.still(path: recording.path) }
@@ -75,7 +76,7 @@ package struct DrivenMatch: Sendable {
         func residuals(_ run: GestureRun) throws -> Fitting.Residuals {
             try evidence.residuals { time, scale in
                 let moment = try run.moment(at: (time - begins).clamped(to: 0...run.duration))
-                return Plane(try renderer.frame(at: moment, scale: scale)).softened
+                return FloatPicture(try renderer.frame(at: moment, scale: scale)).softened
             }
         }
         let frames = try residuals(gesture.run)
@@ -99,7 +100,7 @@ package struct DrivenMatch: Sendable {
             form: best.release.form, values: values, entangled: [], frames: frames.list, alternatives: alternatives,
             noise: evidence.noise, explained: frames.explained, place: evidence.place, masked: evidence.masked,
             isAccepted: Match.isNear(frames.residual, frames.explained, noise: evidence.noise)
-                && evidence.likeness.min >= Registration.leastLikeness && evidence.masked < 0.3,
+                && evidence.likeness.min >= Registration.leastLikeness && evidence.masked < MeasureTuning.mostMasked,
             text: numbers.text, renderer: renderer, way: draft.grip.gesture.direction.rawValue, begins: begins,
             residual: frames.residual)
         out.gesture = gesture
@@ -108,10 +109,10 @@ package struct DrivenMatch: Sendable {
 }
 
 extension MatchResult {
-    /// Whether fingers explain a recording so much better than the clock that all their numbers are worth it, by Bayes'
-    /// information criterion with two independent residuals for each frame.
+    /// Whether fingers lower the residual of the clock enough to pay for their extra numbers, by Bayes' information
+    /// criterion with two independent residuals a frame.
     ///
-    /// - Parameter gain: by what factor the squares that the clock leaves may still fall.
+    /// - Parameter gain: the factor by which the clock's squared residual may still fall.
     func isWorthMore(than clock: MatchResult.Rival, gain: Double = 1) -> Bool {
         guard let gesture else { return false }
         return Rival(residual: residual, numbers: gesture.numbers).isWorthMore(
@@ -121,13 +122,13 @@ extension MatchResult {
     /// As a rival of another explanation.
     var rival: Rival { Rival(residual: residual, numbers: values.count) }
 
-    /// What an explanation leaves in a moving frame, in levels, with so many numbers.
+    /// An explanation's residual in a moving frame, in levels, and how many numbers it has.
     struct Rival {
         let residual: Double
         let numbers: Int
 
-        /// Whether it explains a recording of so many frames so much better than another one that all its numbers are
-        /// worth it.
+        /// Whether its residual in a recording of `frames` frames is low enough, compared with another explanation's,
+        /// to pay for its extra numbers.
         func isWorthMore(than other: Rival, frames: Int, gain: Double = 1) -> Bool {
             let n = 2 * Double(frames), floor = 0.5
             let mine = max(residual, floor), their = max(other.residual, floor)

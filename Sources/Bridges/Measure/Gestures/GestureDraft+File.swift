@@ -4,25 +4,31 @@ import ZoetropeSceneModel
 import Zoetrope
 
 extension GestureDraft {
-    /// Nil where nothing moves.
+    /// Nil if nothing moves.
     init?(_ trace: GestureTrace) {
         let entries = trace.entries, first = trace.grip.first
         func distance(_ k: Int) -> Double { zip(entries[k].hold, first).map { abs($0 - $1) }.max() ?? 0 }
         let still = entries.lastIndex { $0.time <= trace.evidence.motion.lowerBound + 1e-9 } ?? 0
-        let limit = trace.grip.isFree ? 1.0 : 0.003
-        // The motion is seen later than it begins; but what is seen before it is noise.
+        let limit = trace.grip.isFree ? GestureTuning.moved.points : GestureTuning.moved.progress
+        // A motion is visible some time after it begins; earlier changes are noise.
         let moved = entries.indices.first { $0 + 4 >= still && distance($0) > limit } ?? still
         self.init(trace: trace, begin: max(0, min(still, moved - 1)))
         guard begin + 3 < entries.count else { return nil }
     }
 
-    /// The gesture that a release makes of the trace: as a file, and as it runs. Nil where it cannot be written.
-    func gesture(_ found: ReleaseSearch.Found, _ errors: [Double?], _ evidence: Evidence) throws -> MeasuredGesture? {
+    /// The gesture of a release, as a file and as a run; nil if it cannot be written.
+    func gesture(_ found: ReleaseSearch.Found, _ errors: [Double?], _ evidence: RecordingEvidence) throws
+        -> MeasuredGesture?
+    {
         let values = found.values, scene = grip.renderer.scene
-        let holds = simplified(holds(found.release, values), keeping: 0.07)
+        let holds = simplified(holds(found.release, values), keeping: GestureTuning.keptTime)
         var settings = found.release.settings(values) { i, value in
-            // What is told together with others is right together only: digits for a hundredth of it, at least.
-            JSONWriter.number(Match.rounded(value, min(errors[i] ?? 0, 0.01 * max(abs(value), 0.1)), isKept: true))
+            // Numbers that are determined only together need digits for at least a hundredth of their values.
+            JSONWriter.number(
+                Match.rounded(
+                    value,
+                    min(errors[i] ?? 0, GestureTuning.digits.share * max(abs(value), GestureTuning.digits.least)),
+                    isKept: true))
         }
         settings["showTouches"] = "false"
         guard let samples = try samples(holds, &settings) else { return nil }
@@ -31,7 +37,7 @@ extension GestureDraft {
             guard let text = scene.scene.gestureFile(samples: samples, settings: settings) else { return nil }
             return (text, try GestureRun(Gesture.load(text: text, file: "the recording", for: scene.scene), in: scene))
         }
-        // The scene's own rule, where it decides as the recording does.
+        // The scene's own rule, if it decides as the recording does.
         var chosen = try made(nil), isAgainst = false
         if chosen?.run.target != found.release.target {
             isAgainst = true
@@ -42,10 +48,11 @@ extension GestureDraft {
         let furthest = progress.max { abs($0 - grip.startProgress) < abs($1 - grip.startProgress) } ?? 0
         let pace =
             try chosen.run.progress(at: chosen.run.releaseTime - 1e-9)
-            - chosen.run.progress(at: max(0, chosen.run.releaseTime - 0.05))
+            - chosen.run.progress(at: max(0, chosen.run.releaseTime - GestureTuning.velocityTime))
         return MeasuredGesture(
             file: chosen.file, run: chosen.run, begins: begins, release: begins + chosen.run.releaseTime,
-            furthest: furthest, target: found.release.target, speed: speed(samples), progressSpeed: pace / 0.05,
+            furthest: furthest, target: found.release.target, speed: speed(samples),
+            progressSpeed: pace / GestureTuning.velocityTime,
             startProgress: grip.startProgress, isAgainstRule: isAgainst,
             numbers: (found.release.frame - begin) * grip.freedom + found.release.unknowns.count)
     }
@@ -54,7 +61,8 @@ extension GestureDraft {
         try grip.targets().last == target ? "\"finish\"" : "\"cancel\""
     }
 
-    /// Rows of a gesture file. A scene that is held by its progress gets the places that mean it.
+    /// Rows of a gesture file. For a scene that is held by its progress, they have the fingers' places for each
+    /// progress.
     private func samples(
         _ holds: [(time: Double, hold: [Double])], _ settings: inout [String: String?]
     ) throws -> [[Double]]? {
@@ -69,15 +77,15 @@ extension GestureDraft {
         }
         let written = rows.compactMap { $0 }
         if written.count == rows.count { return written }
-        // A progress that no place on the line means: the samples are the progress itself.
+        // If no place on the line has the progress, the samples are the progress itself.
         settings["progress"] = .some(nil)
         return holds.map { [rounded($0.time, 1e4), rounded($0.hold[0], 1e4)] }
     }
 
-    /// Points a second over the last twentieth of a second; nil for progress and for two fingers.
+    /// Points a second over the last twentieth of a second; nil for samples of progress and of two fingers.
     private func speed(_ samples: [[Double]]) -> Double? {
         guard let last = samples.last, last.count == 3 else { return nil }
-        let time = last[0] - min(0.05, last[0])
+        let time = last[0] - min(GestureTuning.velocityTime, last[0])
         guard let k = samples.lastIndex(where: { $0[0] <= time }), k + 1 < samples.count, last[0] > time else {
             return nil
         }
@@ -86,12 +94,13 @@ extension GestureDraft {
         return ((last[1] - x) * (last[1] - x) + (last[2] - y) * (last[2] - y)).squareRoot() / (last[0] - time)
     }
 
-    /// Without the samples that lie on the straight line between their neighbours, as near as pictures tell (Ramer, 1972;
-    /// Douglas and Peucker, 1973). The last ones, from which velocities come, all stay.
+    /// The samples without those that lie on the straight line between their neighbours, within the pictures' accuracy
+    /// (Ramer, 1972; Douglas and Peucker, 1973). The last samples all stay, because velocities come from them.
     private func simplified(_ holds: [(time: Double, hold: [Double])], keeping last: Double)
         -> [(time: Double, hold: [Double])]
     {
-        let tolerance = grip.isFree ? 0.4 : 0.4 / max(1, grip.renderer.canvas.width)
+        let tolerance =
+            grip.isFree ? GestureTuning.straight : GestureTuning.straight / max(1, grip.renderer.canvas.width)
         let end = holds[holds.count - 1].time
         let free = holds.lastIndex { $0.time < end - last } ?? 0
         var kept = Set([0, free]).union(free..<holds.count)
@@ -114,7 +123,7 @@ extension GestureDraft {
 }
 
 extension ReleaseSearch {
-    /// Half of the 95 % intervals of a release's numbers; nil for what the recording does not tell.
+    /// Half of the 95 % intervals of a release's numbers; nil for numbers that the recording does not determine.
     func errors(_ found: Found) -> [Double?] {
         var curvature = SymmetricMatrix(size: found.values.count)
         for frame in found.frames { curvature += frame.curvature }
@@ -122,7 +131,7 @@ extension ReleaseSearch {
         let certainty = Certainty(found.frames, curvature: curvature, lag: 3, shift: 0, slip: 0, spread: noise)
         let quantile = Certainty.quantile(found.frames.count - found.values.count)
         return found.values.indices.map { i in
-            let error = certainty.errors[i], clock = i == 0 ? 0.00015 : 0
+            let error = certainty.errors[i], clock = i == 0 ? MeasureTuning.clock : 0
             guard error.isFinite else { return nil }
             let way = found.others.map { abs($0[i] - found.values[i]) }.max() ?? 0
             return max((error * error + clock * clock).squareRoot() * quantile, way) * Fitting.caution

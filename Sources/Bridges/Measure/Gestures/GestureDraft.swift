@@ -9,23 +9,25 @@ struct GestureDraft: Sendable {
     /// The last frame before the fingers move.
     let begin: Int
 
-    /// How many points further fingers are whose last sample is further by 1.
+    /// The fingers' way, in points, for a change of 1 of the unknown `further`.
     static let further = 400.0
 
     var grip: Grip { trace.grip }
     /// Seconds since the recording's first frame at which the gesture's run begins.
     var begins: Double { trace.entries[begin].time }
 
-    /// The traced holds up to the release: times since the gesture's start.
+    /// The traced holds up to the release, with times since the gesture's start.
     ///
-    /// - Parameter isShort: only what a run after the release depends on, where layers follow the progress alone.
+    /// - Parameter isShort: only the holds on which a run after the release depends, if layers follow the progress
+    ///   alone.
     func holds(_ release: Release, _ values: [Double], isShort: Bool = false) -> [(time: Double, hold: [Double])] {
         let moment = values[0], entries = trace.entries
         var out: [(time: Double, hold: [Double])] = [(0, grip.first)]
-        for k in begin + 1..<max(begin + 2, release.frame) where !isShort || entries[k].time > moment - 0.12 {
+        for k in begin + 1..<max(begin + 2, release.frame)
+        where !isShort || entries[k].time > moment - GestureTuning.shortTime {
             out.append((entries[k].time - begins, limited(entries[k].hold)))
         }
-        // The fingers go on as they did between the last two samples.
+        // Until the release the fingers keep the velocity of the last two samples.
         let last = out[out.count - 1], before = out[max(0, out.count - 2)]
         let time = moment - begins, span = last.time - before.time
         let share = span > 0 ? (time - last.time) / span : 0
@@ -39,10 +41,10 @@ struct GestureDraft: Sendable {
         return out
     }
 
-    /// Fingers hold a scene between its ends only.
+    /// A hold within the ends: fingers hold a scene by its progress between 0 and 1 only.
     private func limited(_ hold: [Double]) -> [Double] { grip.isFree ? hold : [hold[0].clamped(to: 0...1)] }
 
-    /// The settings that make a run come to rest where the recording does.
+    /// The settings with which a run comes to rest at `target`.
     private func outcome(_ target: Double) throws -> [String: String?] {
         let targets = try grip.targets()
         if target == targets.last { return ["outcome": "\"finish\""] }
@@ -50,7 +52,7 @@ struct GestureDraft: Sendable {
         return ["outcome": target == nearest ? "\"cancel\"" : nil]
     }
 
-    /// The run of a release: by progress alone where layers do not follow the fingers.
+    /// The run of a release; of progress alone if layers do not follow the fingers.
     func run(_ release: Release, _ values: [Double], isShort: Bool = false) throws -> GestureRun? {
         let holds = holds(release, values, isShort: isShort)
         var settings = release.settings(values).merging(try outcome(release.target)) { $1 }
@@ -72,8 +74,8 @@ struct GestureDraft: Sendable {
         return try GestureRun(Gesture.load(text: text, file: "the recording", for: scene.scene), in: scene)
     }
 
-    /// Where fingers are for a progress, on the straight line through the scene's own first sample and the one at which
-    /// its progress is furthest; nil where no place on it has that progress.
+    /// The fingers' places for a progress, on the line from the scene's first sample to the one with the progress
+    /// furthest from the start. Nil if no place on it has that progress.
     func places(_ progress: Double) throws -> [Double]? {
         let scene = grip.renderer.scene, gesture = grip.gesture, start = grip.start
         guard let line = try line() else { return nil }
@@ -83,8 +85,8 @@ struct GestureDraft: Sendable {
         let own = try value(0)
         if abs(own) < 1e-9 { return start }
         for side in [1.0, -1] {
-            var far = 0.05 * side
-            while abs(far) < 40, try value(far) * own > 0 { far *= 1.5 }
+            var far = GestureTuning.search.first * side
+            while abs(far) < GestureTuning.search.most, try value(far) * own > 0 { far *= GestureTuning.search.factor }
             guard try value(far) * own <= 0 else { continue }
             var near = 0.0
             for _ in 0..<60 {
@@ -96,7 +98,7 @@ struct GestureDraft: Sendable {
         return nil
     }
 
-    /// From the scene's own first sample to the one at which its progress is furthest.
+    /// From the scene's first sample to the one with the progress furthest from the start.
     private func line() throws -> [Double]? {
         let scene = grip.renderer.scene, gesture = grip.gesture, start = grip.start
         let own = try gesture.places(in: scene).map { values in

@@ -2,30 +2,29 @@ import ZoetropeGeometry
 import ZoetropePixels
 import Zoetrope
 
-/// How fingers hold the scene in each frame of a recording: the hold at which the scene looks most like the frame. When
-/// a frame is shown plays no part.
+/// How fingers hold the scene in each frame of a recording: the hold of least cost. Times play no part.
 struct GestureTrace: Sendable {
     /// One frame's hold.
     struct Entry: Sendable {
         /// Seconds since the recording's first frame.
         let time: Double
         var hold: [Double]
-        /// The squares that are left there, and how they rise around it.
+        /// The sum of squared residuals of the hold, and the curvature of the cost around it.
         var cost: Double
         var curvature: SymmetricMatrix
     }
 
     let grip: Grip
-    let evidence: Evidence
+    let evidence: RecordingEvidence
     var entries: [Entry]
 
     /// The parts of the way that are drawn at first.
     private static let parts = (0...84).map { Grip.reach.lowerBound + 1.4 * Double($0) / 84 }
-    /// The residual, in levels, from which on errors count by their absolute value, for each size of pictures.
+    /// The residual, in levels, above which the cost is linear instead of square, for each size of pictures.
     static let bends: [Float] = [60, 40, 24]
 
-    /// Follows the recording from coarse pictures to fine ones.
-    init(_ grip: Grip, _ evidence: Evidence) throws {
+    /// Traces the recording with coarse pictures, then with finer ones.
+    init(_ grip: Grip, _ evidence: RecordingEvidence) throws {
         (self.grip, self.evidence) = (grip, evidence)
         let holds = try grip.isFree ? GestureTrace.followed(grip, evidence) : GestureTrace.nearest(grip, evidence)
         entries = zip(evidence.times, holds).map {
@@ -35,29 +34,29 @@ struct GestureTrace: Sendable {
         try refine(level: 2, rounds: 3)
     }
 
-    /// The same frames with the scene's numbers changed a little.
+    /// The trace of the same frames by a scene with slightly other numbers.
     func moved(to grip: Grip, level: Int, rounds: Int) throws -> GestureTrace {
         var out = GestureTrace(grip: grip, evidence: evidence, entries: entries)
         try out.refine(level: level, rounds: rounds)
         return out
     }
 
-    private init(grip: Grip, evidence: Evidence, entries: [Entry]) {
+    private init(grip: Grip, evidence: RecordingEvidence, entries: [Entry]) {
         (self.grip, self.evidence, self.entries) = (grip, evidence, entries)
     }
 
-    /// A hold beside one frame.
-    init(starting hold: [Double], _ grip: Grip, _ evidence: Evidence, frame k: Int) {
+    /// A trace of one frame, which begins at a hold.
+    init(starting hold: [Double], _ grip: Grip, _ evidence: RecordingEvidence, frame k: Int) {
         let curvature = SymmetricMatrix(size: grip.freedom)
         self.init(
             grip: grip, evidence: evidence,
             entries: [Entry(time: evidence.times[k], hold: hold, cost: .infinity, curvature: curvature)])
     }
 
-    /// The progress of each frame that is nearest to it among evenly spaced ones.
-    private static func nearest(_ grip: Grip, _ evidence: Evidence) throws -> [[Double]] {
+    /// The evenly spaced progress that fits each frame best.
+    private static func nearest(_ grip: Grip, _ evidence: RecordingEvidence) throws -> [[Double]] {
         let level = evidence.levels[0]
-        let drawn = try Concurrent.map(parts.count) { try grip.plane([parts[$0]], scale: level.scale) }
+        let drawn = try Concurrent.map(parts.count) { try grip.picture([parts[$0]], scale: level.scale) }
         return try Concurrent.map(evidence.times.count) { k in
             let costs = drawn.map { cost(level.frames[k], $0, level.mask) }
             let i = costs.indices.min { costs[$0] < costs[$1] } ?? 0
@@ -68,24 +67,24 @@ struct GestureTrace: Sendable {
         }
     }
 
-    static func cost(_ seen: Plane, _ drawn: Plane, _ mask: [Float]) -> Double {
+    static func cost(_ seen: FloatPicture, _ drawn: FloatPicture, _ mask: [Float]) -> Double {
         FrameEquations(seen: seen, drawn: drawn, changed: [], steps: [], mask: mask, bend: bends[0]).cost
     }
 
-    /// Least squares for each frame alone.
+    /// Least squares, frame by frame.
     private mutating func refine(level: Int, rounds: Int) throws {
         let trace = self
         entries = try Concurrent.map(entries.count) { try trace.refined($0, frame: $0, level: level, rounds: rounds) }
     }
 
-    /// The `i`-th entry, beside the recording's `k`-th frame.
+    /// The `i`-th entry, fitted to the recording's `k`-th frame.
     func refined(_ i: Int, frame k: Int, level: Int, rounds: Int) throws -> Entry {
         var best = entries[i]
         let step = grip.step(evidence.levels[level].scale)
         var now = try equations(best.hold, k, level, step)
         for _ in 0..<rounds {
             guard let change = GestureTrace.damped(now.curvature).solve(now.gradient.map { -$0 }) else { break }
-            // No further than pictures can tell.
+            // Steps are limited to the distance over which the quadratic model holds.
             let longest = change.map(abs).max() ?? 0, share = longest > 12 * step ? 12 * step / longest : 1
             var isBetter = false
             for part in [share, share / 3] {
@@ -95,33 +94,31 @@ struct GestureTrace: Sendable {
                 (best.hold, now, isBetter) = (hold, next, true)
                 break
             }
-            if !isBetter || longest < 0.02 * step { break }
+            if !isBetter || longest < GestureTuning.found * step { break }
         }
         (best.cost, best.curvature) = (now.cost, now.curvature)
         return best
     }
 
-    /// With a little more on the diagonal, so that what the pictures do not tell stays where it is.
+    /// Damped, so that numbers that the pictures do not determine stay where they are.
     static func damped(_ curvature: SymmetricMatrix) -> SymmetricMatrix {
-        var out = curvature
-        let most = (0..<curvature.size).map { curvature[$0, $0] }.max() ?? 0
-        for i in 0..<curvature.size { out[i, i] += 1e-3 * curvature[i, i] + 1e-4 * most + 1e-9 }
-        return out
+        let damping = GestureTuning.damping
+        return curvature.damped(by: damping.share, floor: damping.ofSteepest * curvature.steepest + damping.floor)
     }
 
     /// The equations of one frame for the numbers of its hold.
     private func equations(_ hold: [Double], _ k: Int, _ level: Int, _ step: Double) throws -> FrameEquations {
         let pictures = evidence.levels[level], scale = pictures.scale
-        let changed = try hold.indices.map { i -> (Plane, Plane) in
-            func moved(_ by: Double) throws -> Plane {
+        let changed = try hold.indices.map { i -> (FloatPicture, FloatPicture) in
+            func moved(_ by: Double) throws -> FloatPicture {
                 var other = hold
                 other[i] += by
-                return try grip.plane(other, scale: scale)
+                return try grip.picture(other, scale: scale)
             }
             return (try moved(step), try moved(-step))
         }
         return FrameEquations(
-            seen: pictures.frames[k], drawn: try grip.plane(hold, scale: scale), changed: changed,
+            seen: pictures.frames[k], drawn: try grip.picture(hold, scale: scale), changed: changed,
             steps: hold.map { _ in step }, mask: pictures.mask, bend: GestureTrace.bends[level], changesSeen: false)
     }
 }

@@ -3,18 +3,18 @@ import ZoetropePixels
 import ZoetropeSceneModel
 import Zoetrope
 
-/// How fingers hold a scene at one moment: by the progress alone, or, where layers follow the fingers themselves, by
-/// where these are. The numbers of a hold are the progress, or how far each finger has moved, in points.
+/// How fingers hold a scene at one moment: by the progress alone or, if layers follow the fingers, by the fingers'
+/// places. A hold's numbers are the progress, or the distance that each finger has moved, in points.
 struct Grip: Sendable {
     let renderer: SceneRenderer
     let gesture: Gesture
     /// The scene's own first sample, and the progress there.
     let start: [Double]
     let startProgress: Double
-    /// Whether layers follow the fingers beside the progress.
+    /// Whether layers follow the fingers, and not only the progress.
     let isFree: Bool
 
-    /// How far a run may go beyond its ends, where a spring overshoots.
+    /// How far a run may go beyond its ends: springs overshoot.
     static let reach = -0.2...1.2
 
     /// Nil for a scene without a gesture.
@@ -29,7 +29,7 @@ struct Grip: Sendable {
             && !renderer.scene.scene.usedFingers.subtracting([.interactive, .cancelling, .released]).isEmpty
     }
 
-    /// The same hold of a scene with other numbers.
+    /// The grip of a scene with other numbers.
     func holding(_ renderer: SceneRenderer) throws -> Grip { try Grip(renderer) ?? self }
 
     /// How many numbers a hold has.
@@ -38,28 +38,30 @@ struct Grip: Sendable {
     /// The hold of the first moment.
     var first: [Double] { isFree ? start.map { _ in 0 } : [startProgress] }
 
-    /// Steps that move a picture by about a pixel of a coarse one.
-    func step(_ scale: Double) -> Double { isFree ? 0.4 / scale : 0.4 / scale / Double(max(1, renderer.canvas.width)) }
+    /// A step that moves the picture by less than half a pixel.
+    func step(_ scale: Double) -> Double {
+        GestureTuning.step / scale / (isFree ? 1 : Double(max(1, renderer.canvas.width)))
+    }
 
     func progress(_ hold: [Double]) throws -> Double {
         isFree ? try gesture.progress(of: places(hold), since: start, in: renderer.scene) : hold[0]
     }
 
-    /// Where the fingers are.
+    /// The fingers' places.
     func places(_ hold: [Double]) -> [Double] { zip(start, hold).map { $0 + $1 } }
 
-    /// The scene while it is held so.
+    /// The scene's moment while it is held.
     func moment(_ hold: [Double]) throws -> Moment {
         guard isFree else { return gesture.held(at: hold[0].clamped(to: Grip.reach), in: renderer.scene) }
         let places = places(hold), progress = try progress(hold).clamped(to: 0...1)
         return gesture.held(at: progress, places, since: start, in: renderer.scene)
     }
 
-    func plane(_ hold: [Double], scale: Double) throws -> Plane {
-        Plane(try renderer.frame(at: moment(hold), scale: scale)).softened
+    func picture(_ hold: [Double], scale: Double) throws -> FloatPicture {
+        FloatPicture(try renderer.frame(at: moment(hold), scale: scale)).softened
     }
 
-    /// The scene before anything moves, and at rest at `progress`: at the ends as by the clock.
+    /// The scene before anything moves, and at rest at `progress`; at the ends as by the clock.
     func rest(at progress: Double) -> Moment {
         let length = renderer.scene.duration(gesture.direction)
         if progress <= 0 { return Moment(time: 0, direction: gesture.direction) }
@@ -67,17 +69,18 @@ struct Grip: Sendable {
         return gesture.held(at: progress, start, since: start, in: renderer.scene)
     }
 
-    /// What a recording may come to rest at: the detents, or both ends.
+    /// The progress at which a recording may come to rest: the detents, or both ends.
     func targets() throws -> [Double] {
         let detents = try renderer.scene.numbers(gesture.detents, renderer.scene.bindings)
         return detents.isEmpty ? [0, 1] : detents
     }
 
     /// What the canvas shows before and after a run that comes to rest at `target`.
-    func ends(_ target: Double) -> Evidence.Ends {
+    func ends(_ target: Double) -> RecordingEvidence.Ends {
         let renderer = renderer, first = rest(at: startProgress), last = rest(at: target)
         return (
-            { try Plane(renderer.frame(at: first, scale: $0)) }, { try Plane(renderer.frame(at: last, scale: $0)) }
+            { try FloatPicture(renderer.frame(at: first, scale: $0)) },
+            { try FloatPicture(renderer.frame(at: last, scale: $0)) }
         )
     }
 }

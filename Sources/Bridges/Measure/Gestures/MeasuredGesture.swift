@@ -1,28 +1,28 @@
 import ZoetropeNumbers
 import ZoetropeSceneModel
 
-/// What fingers did in a recording, as far as its pictures tell.
+/// What fingers did in a recording.
 package struct MeasuredGesture: Sendable {
     /// A gesture file, as `--gesture` takes it.
     package let file: String
     let run: GestureRun
     /// Seconds since the recording's first frame: when the fingers begin to move, and let go.
     package let begins, release: Double
-    /// The progress that is furthest from the start, and the one at which the run comes to rest.
+    /// The progress furthest from the start, and the progress at which the run comes to rest.
     package let furthest, target: Double
-    /// How fast the fingers moved at the release: points a second; nil where only the progress is known.
+    /// The fingers' speed at the release, in points a second; nil if only the progress is known.
     package let speed: Double?
-    /// The same as shares of the way a second; below 0 towards the start.
+    /// The progress's speed at the release, in shares of the way a second; below 0 toward the start.
     package let progressSpeed: Double
     /// Whether the run goes back to where it began.
     package var isCancelled: Bool { !run.finishes && target == startProgress }
     let startProgress: Double
     /// Whether the scene's own threshold or detents would have decided otherwise.
     package let isAgainstRule: Bool
-    /// How many numbers say all this.
+    /// How many numbers describe the gesture.
     let numbers: Int
 
-    /// In a sentence.
+    /// In one sentence.
     package var words: String {
         func percent(_ v: Double) -> String { NumberText.short(100 * v, places: 0) + " %" }
         let way =

@@ -1,15 +1,14 @@
 import ZoetropeGeometry
 import ZoetropeNumbers
 import ZoetropeSceneModel
-import ZoetropeTiming
 
 /// How a gesture ends: when the fingers let go, and by which curve or spring the run goes on.
 struct Release: Sendable {
     let form: TimingForm
-    /// The moment, as seconds since the recording's first frame; how much further the progress is then than the last two
-    /// samples make it; then the numbers of the curve or spring.
+    /// The time of the release, in seconds since the recording's first frame; how far the progress is then beyond the
+    /// extrapolation of the last two samples; then the numbers of the curve or spring.
     let unknowns: [Unknown]
-    /// Where the run comes to rest.
+    /// The progress at which the run comes to rest.
     let target: Double
     /// The first frame after the release.
     let frame: Int
@@ -19,21 +18,29 @@ struct Release: Sendable {
         let range = times[frame - 1] + 1e-4...times[frame]
         let release = Unknown(
             name: "release", value: (range.lowerBound + range.upperBound) / 2, range: range,
-            step: 0.1 * (range.upperBound - range.lowerBound))
-        let further = Unknown(name: "further", value: 0, range: -0.1...0.1, step: 0.0005)
+            step: GestureTuning.timeStep * (range.upperBound - range.lowerBound))
+        let further = Unknown(name: "further", value: 0, range: GestureTuning.further, step: GestureTuning.furtherStep)
         let own: [Unknown]
         switch form {
         case .kept, .own: own = []
         case .spring:
             own = [
-                Unknown(name: "response", value: 0.6 * span, range: 0.03...10, step: 0.002),
-                Unknown(name: "dampingFraction", value: 0.85, range: 0.05...1, step: 0.004),
+                Unknown(
+                    name: "response", value: GestureTuning.response.first * span, range: GestureTuning.response.range,
+                    step: GestureTuning.response.step),
+                Unknown(
+                    name: "dampingFraction", value: GestureTuning.dampingFraction.first,
+                    range: GestureTuning.dampingFraction.range, step: GestureTuning.dampingFraction.step),
             ]
         case .curve:
             own =
                 ["x1", "y1", "x2", "y2"].map {
-                    Unknown(name: $0, value: 0.5, range: 0...1, step: 0.01)
-                } + [Unknown(name: "completionSpeed", value: 1, range: 0.01...100, step: 0.01)]
+                    Unknown(name: $0, value: 0.5, range: 0...1, step: GestureTuning.curveStep)
+                } + [
+                    Unknown(
+                        name: "completionSpeed", value: 1, range: GestureTuning.speed.range,
+                        step: GestureTuning.speed.step)
+                ]
         }
         unknowns =
             [release, further]
@@ -44,23 +51,26 @@ struct Release: Sendable {
             }
     }
 
-    /// The names of the numbers that a result tells.
+    /// The names of the unknowns in a result.
     var names: [String] { unknowns.map(\.name) }
 
-    /// Numbers to begin with, without the moment and what follows it.
+    /// Start values of the curve's or spring's numbers.
     static func starts(_ form: TimingForm, span: Double) -> [[Double]] {
         switch form {
         case .kept, .own: [[]]
         case .spring:
-            [0.4, 0.7, 1.1, 1.7].flatMap { length in [0.5, 0.7, 0.85, 1].map { [length * span, $0] } }
-        case .curve:
-            [[0.42, 0, 0.58, 1], [0, 0, 0.58, 1], [0.25, 0.1, 0.25, 1], [0.2, 0, 0, 1], [0, 0, 1, 1]].flatMap { curve in
-                [0.5, 1, 2, 4].map { curve + [$0] }
+            GestureTuning.springs.lengths.flatMap { length in
+                GestureTuning.springs.ratios.map { [length * span, $0] }
             }
+        case .curve:
+            [
+                UsualCurves.easeInEaseOut, UsualCurves.easeOut, UsualCurves.default, UsualCurves.emphasized,
+                UsualCurves.linear,
+            ].flatMap { curve in [0.5, 1, 2, 4].map { curve + [$0] } }
         }
     }
 
-    /// The settings of a gesture that these numbers mean, as JSON by key. `digits` writes the i-th unknown's value.
+    /// The settings of a gesture with these numbers, as JSON by key. `digits` writes the i-th unknown's value.
     func settings(_ values: [Double], _ digits: (Int, Double) -> String = { JSONWriter.number($1) })
         -> [String: String?]
     {
@@ -72,12 +82,7 @@ struct Release: Sendable {
                 "completionCurve": "{ \"spring\": { \"response\": \(numbers[2]), \"dampingFraction\": \(numbers[3]) } }"
             ]
         case .curve:
-            let points = numbers[2...5].compactMap(Double.init)
-            let known = CubicBezier.named.sorted { $0.key < $1.key }.first {
-                [$0.value.x1, $0.value.y1, $0.value.x2, $0.value.y2] == points
-            }
-            let curve = known.map { JSONWriter.quoted($0.key) } ?? "[" + numbers[2...5].joined(separator: ", ") + "]"
-            return ["completionCurve": curve, "completionSpeed": numbers[6]]
+            return ["completionCurve": UsualCurves.text(Array(numbers[2...5])), "completionSpeed": numbers[6]]
         }
     }
 }

@@ -4,9 +4,9 @@ import ZoetropeSceneModel
 import Zoetrope
 
 extension ReleaseSearch {
-    /// The equations of the frames after the release, and of what is known of the last sample.
+    /// The equations of the frames after the release, and of the prior of the last sample.
     ///
-    /// - Parameter isQuick: some of the frames only, where they have to be drawn.
+    /// - Parameter isQuick: only some of the frames, if they have to be drawn.
     func equations(
         _ release: Release, _ values: [Double], _ derivatives: Derivatives, isQuick: Bool = false
     ) throws -> [FrameEquations] {
@@ -18,7 +18,7 @@ extension ReleaseSearch {
                 let unknown = release.unknowns[i]
                 var up = values, down = values
                 up[i] = min(values[i] + unknown.step, unknown.range.upperBound)
-                // Where every frame has to be drawn, a step to one side has to do while the way is looked for.
+                // If every frame has to be drawn, forward differences are enough until exact derivatives are needed.
                 if !draft.grip.isFree || derivatives == .exact || up[i] == values[i] {
                     down[i] = max(values[i] - unknown.step, unknown.range.lowerBound)
                 }
@@ -30,12 +30,14 @@ extension ReleaseSearch {
         guard let all else { return [.impossible(count)] }
         var slopes = [Double](repeating: 0, count: changed.count)
         if !slopes.isEmpty { slopes[1] = 1 }
-        // Going on for less than a frame as between two samples is off by about twice of what a sample is.
+        // Extrapolating two samples by less than a frame has about twice a sample's error.
         let unit = draft.grip.isFree ? GestureDraft.further : 1
-        return all + [FrameEquations(-values[1], slopes, weight: 0.2 * first.steepness * unit * unit)]
+        return all + [
+            FrameEquations(-values[1], slopes, weight: GestureTuning.lastSample * first.steepness * unit * unit)
+        ]
     }
 
-    /// Beside the trace's progress.
+    /// The residuals of the traced progress.
     private func computed(
         _ release: Release, _ values: [Double], _ changed: [([Double], [Double], Double)]
     ) throws -> [FrameEquations]? {
@@ -54,13 +56,13 @@ extension ReleaseSearch {
         }
     }
 
-    /// Beside the recording's pictures.
+    /// The residuals of the recording's pictures.
     private func drawn(
         _ release: Release, _ values: [Double], _ changed: [([Double], [Double], Double)], isQuick: Bool
     ) throws -> [FrameEquations]? {
         let pictures = draft.trace.evidence.levels[1], renderer = draft.grip.renderer, draft = draft
         guard let base = try? draft.run(release, values) else { return nil }
-        /// Nil where that is the base.
+        /// Nil if the values are the base's.
         func other(_ values: [Double], _ way: Double, _ base: [Double]) -> GestureRun? {
             way > 0 && values != base ? (try? draft.run(release, values)) ?? nil : nil
         }
@@ -68,30 +70,30 @@ extension ReleaseSearch {
         let (frames, share) = looked(after: release.frame, isQuick: isQuick), times = entries.map(\.time)
         return try? Concurrent.map(frames.count) { i in
             let k = frames[i]
-            func plane(_ run: GestureRun) throws -> Plane {
+            func picture(_ run: GestureRun) throws -> FloatPicture {
                 let time = (times[k] - draft.begins).clamped(to: 0...run.duration)
-                return try Plane(renderer.frame(at: run.moment(at: time), scale: pictures.scale)).softened
+                return try FloatPicture(renderer.frame(at: run.moment(at: time), scale: pictures.scale)).softened
             }
-            let drawn = try plane(base)
+            let drawn = try picture(base)
             let equations = FrameEquations(
                 seen: pictures.frames[k], drawn: drawn,
-                changed: try runs.map { (try $0.map(plane) ?? drawn, try $1.map(plane) ?? drawn) },
+                changed: try runs.map { (try $0.map(picture) ?? drawn, try $1.map(picture) ?? drawn) },
                 steps: changed.map { max($0.2, 1e-9) / 2 }, mask: pictures.mask, bend: GestureTrace.bends[1],
                 changesSeen: false)
             return share == 1 ? equations : equations.counting(share)
         }
     }
 
-    /// The frames that are looked at for a release, and how many each of them stands for.
+    /// The frames that are compared for a release, and the number of frames that each of them represents.
     private func looked(after frame: Int, isQuick: Bool) -> (frames: [Int], share: Double) {
         let all = Array(frame..<entries.count)
         let frames = isQuick ? Fitting.some(12, of: all.count).map { all[$0] } : all
         return (frames, Double(all.count) / Double(frames.count))
     }
 
-    /// The squares that the trace leaves in the frames that are looked at.
+    /// The cost of the trace in the frames that are compared.
     func traced(after frame: Int, isQuick: Bool) -> Double {
-        // Beside the trace's progress, nothing of it is in the equations.
+        // The residuals of the traced progress do not include it.
         guard draft.grip.isFree else { return 0 }
         let (frames, share) = looked(after: frame, isQuick: isQuick)
         return share * frames.reduce(0) { $0 + entries[$1].cost }
@@ -99,12 +101,12 @@ extension ReleaseSearch {
 }
 
 extension GestureTrace.Entry {
-    /// How the squares rise when the hold changes in the way that is told best.
+    /// The curvature along the number of the hold that is determined best.
     var steepness: Double { (0..<curvature.size).map { curvature[$0, $0] }.max() ?? 0 }
 }
 
 extension FrameEquations {
-    /// The same of a frame that stands for `share` frames.
+    /// The equations of a frame that represents `share` frames.
     fileprivate func counting(_ share: Double) -> FrameEquations {
         var out = self
         out.cost *= share
@@ -115,7 +117,7 @@ extension FrameEquations {
         return out
     }
 
-    /// Those of one number: what is left of it, how the model changes with each unknown, and what its square is worth.
+    /// One scalar residual: its value, its derivatives, its weight.
     init(_ residual: Double, _ slopes: [Double], weight: Double) {
         var curvature = SymmetricMatrix(size: slopes.count)
         curvature.add(outer: slopes, weight: weight)

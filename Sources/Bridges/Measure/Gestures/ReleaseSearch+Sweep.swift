@@ -1,19 +1,19 @@
 import ZoetropeGeometry
 import ZoetropeNumbers
 
-/// Layers that follow the fingers are drawn for every release that is tried. A spring that carries them on looks as if
-/// the fingers moved so, and the velocity with which it begins is wrong for the first frames after the release: there,
-/// it explains less than one that begins when it is nearly over. So every frame is tried, each as well as its own
-/// numbers allow.
+/// The search for releases if layers follow the fingers, which are then drawn for every release. In the first frames
+/// after a release a spring looks like fingers that move on, so a late release with a wrong velocity explains them,
+/// too. So every frame is tried as the release, each with the best numbers for it.
 extension ReleaseSearch {
-    /// How many of the releases are worth a closer look, and how long before them all have to be hopeless, in seconds.
+    /// How many releases are fitted closely, and for how many seconds all earlier ones have to be hopeless before the
+    /// sweep ends.
     private static let kept = 8, hopeless = 0.25
 
-    /// The likeliest springs: from the last frame on back, each begins with what the one after it has found, or with a
-    /// usual one, beside some of the frames.
+    /// The most likely springs, from the last frame on back, fitted to some of the frames. Each begins with the numbers
+    /// of the release after it, or with usual ones.
     func swept(_ frames: [Int], tell: (Double) -> Void) throws -> [Found] {
         var all: [Found] = [], hopeful = Double.infinity
-        // Further behind than twenty times as many numbers as there are.
+        // A release is hopeless if it is behind by the price of twenty times as many numbers as there are.
         let behind = 20 * Double(entries.count * draft.grip.freedom) * Elementary.log(Double(entries.count))
         for (i, frame) in frames.reversed().enumerated() {
             guard let found = try fitted(.spring, frame, steps: 5, near: all.last, isQuick: true) else { continue }

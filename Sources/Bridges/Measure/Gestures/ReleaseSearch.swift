@@ -3,27 +3,27 @@ import ZoetropePixels
 import ZoetropeSceneModel
 import Zoetrope
 
-/// Looks for the moment at which fingers let go: the first one after which a curve or a spring explains the rest, by
-/// what each frame before it costs as a number of its own.
+/// Finds the time at which fingers let go: the first after which a curve or spring explains the remaining frames, at
+/// the price of a number for each frame before it.
 struct ReleaseSearch: Sendable {
     let draft: GestureDraft
     let target: Double
-    /// What the squares of a frame are worth: how large they are where a release explains all that comes after it.
+    /// The variance of a frame's residual: the frames' mean cost if a release explains all after it.
     private(set) var noise: Double
 
     /// A release, fitted.
     struct Found: Sendable {
         var release: Release
         var values: [Double]
-        /// The squares that are left after the release, beyond those that the trace leaves.
+        /// The cost after the release, beyond that of the trace.
         var excess: Double
-        /// With exact derivatives; the last one says what is known of the last sample.
+        /// With exact derivatives; the last one is the prior of the last sample.
         var frames: [FrameEquations]
-        /// The values of other releases that explain nearly as much.
+        /// The values of other releases with nearly the same cost.
         var others: [[Double]] = []
     }
 
-    /// The trace; where layers follow the fingers, beside the middle-sized pictures that are drawn for them here.
+    /// The trace; if layers follow the fingers, that of the middle-sized pictures, which are drawn here.
     let entries: [GestureTrace.Entry]
 
     init(_ draft: GestureDraft, target: Double) throws {
@@ -39,37 +39,38 @@ struct ReleaseSearch: Sendable {
             steep[steep.count / 2] * step * step)
     }
 
-    /// How far a frame may be beside its place, as a share of the step that moves a picture by less than half a pixel.
+    /// The error of a frame's place, as a share of the step that moves a picture by less than half a pixel.
     private static let slip = 0.06
 
-    /// How much more than the best one another release may cost, and still be the right one: about two frames.
+    /// By how much the criterion of another release may be above the best one's if it may still be the right one: about
+    /// two frames.
     private static let doubt = 10.0
-    /// How many values of a picture count as one, as for intervals.
+    /// How many values of a picture count as one independent one, as in `Fitting`.
     private static let correlated = 30.0
-    /// How far from its rest a run moves, as a share of the way.
+    /// A run this far from its rest moves, as a share of the way.
     private static let moving = 0.004
 
-    /// The frames, after which fingers may have let go.
+    /// The frames after which fingers may have let go.
     private var frames: [Int] {
         guard let last = entries.indices.last(where: { isMoving($0) }), last > draft.begin + 2 else { return [] }
         return Array(draft.begin + 2...last)
     }
 
-    /// Whether the run is not yet at rest. Layers that follow the fingers need not be where any progress has them then.
+    /// Whether the run is not yet at rest. If layers follow the fingers, they may rest where no progress has them.
     private func isMoving(_ k: Int, by factor: Double = 1) -> Bool {
         if draft.grip.isFree { return entries[k].time < draft.trace.evidence.motion.upperBound }
         return abs(entries[k].hold[0] - target) > factor * ReleaseSearch.moving
     }
 
-    /// How long the rest of the run looks.
+    /// The visible length of the run after a frame, in seconds.
     private func span(_ frame: Int) -> Double {
         let last = entries.indices.last { isMoving($0, by: 4) } ?? frame
-        return max(0.1, entries[max(last, frame)].time - entries[frame - 1].time)
+        return max(GestureTuning.leastSpan, entries[max(last, frame)].time - entries[frame - 1].time)
     }
 
-    /// The release that explains most, in each form; nil where none does.
+    /// The best release in each form, the best first.
     ///
-    /// - Parameter tell: gets the share of the work that is done.
+    /// - Parameter tell: gets the share of the work that is done, 0…1.
     mutating func best(_ forms: [TimingForm], tell: (Double) -> Void) throws -> [Found] {
         let least = noise, isFree = draft.grip.isFree, swept = isFree ? try swept(frames) { tell(0.4 * $0) } : []
         var frames = isFree ? swept.map(\.release.frame).sorted() : frames, tried: [[Found]] = []
@@ -83,7 +84,7 @@ struct ReleaseSearch: Sendable {
             tell(0.4 + 0.4 * Double(i + 1) / Double(forms.count))
             guard isFree || i + 1 == forms.count else { continue }
             noise = left(tried.flatMap { $0 }, least).clamped(to: least...ReleaseSearch.doubt * least)
-            // Where every frame has to be drawn, other forms are tried beside the best release only.
+            // If every frame has to be drawn, other forms are tried for the best release only.
             if isFree, let best = all.min(by: { worth($0) < worth($1) }) {
                 frames = frames.filter { abs($0 - best.release.frame) <= 1 }
             }
@@ -95,14 +96,14 @@ struct ReleaseSearch: Sendable {
             out.append(best)
         }
         tell(0.9)
-        // What is far behind stays as it is where every frame has to be drawn.
+        // If every frame has to be drawn, releases that are far behind are not improved.
         let first = out.map { worth($0) }.min() ?? 0
         out = try out.compactMap { isFree && worth($0) > first + 10 * ReleaseSearch.doubt ? $0 : try refined($0) }
         return out.sorted { worth($0) < worth($1) }
     }
 
-    /// What is left of a frame where at least six moving ones follow. Where fewer follow, or none is right, that says
-    /// nothing: then it is `usual`.
+    /// The mean cost of a frame among releases that at least six moving frames follow. If there is none, or none fits,
+    /// it is `usual`.
     private func left(_ all: [Found], _ usual: Double) -> Double {
         let left = all.compactMap { found -> Double? in
             let moving = moving(after: found.release.frame) - found.release.unknowns.count
@@ -111,22 +112,22 @@ struct ReleaseSearch: Sendable {
         return left.min() ?? usual
     }
 
-    /// How many moving frames come after a release.
+    /// The number of moving frames after a release.
     private func moving(after frame: Int) -> Int { (frame..<entries.count).filter { isMoving($0) }.count }
 
-    /// The squares, and what each number costs, by Bayes' information criterion with a known noise: one for each frame
-    /// before the release, and those of the release.
+    /// Bayes' information criterion with a known variance: the cost, and the price of the numbers, which are one a
+    /// frame before the release and those of the release.
     func worth(_ found: Found) -> Double {
         let each = Elementary.log(Double(entries.count))
         let held = (found.release.frame - draft.begin) * draft.grip.freedom
         return found.excess / noise + Double(held + found.release.unknowns.count) * each
     }
 
-    /// The best release of a form just before a frame; nil where none can be drawn.
+    /// The best release of a form just before a frame; nil if none can be drawn.
     ///
     /// - Parameters:
-    ///   - near: a release whose numbers may be nearly right, too.
-    ///   - isQuick: beside some of the frames only, where they have to be drawn.
+    /// - near: a release whose numbers may be nearly right.
+    /// - isQuick: fit to some of the frames only, if they have to be drawn.
     func fitted(
         _ form: TimingForm, _ frame: Int, steps: Int, near: Found? = nil, isQuick: Bool = false
     ) throws -> Found? {

@@ -3,23 +3,23 @@ import ZoetropeNumbers
 import ZoetropeSceneModel
 import Zoetrope
 
-/// The scene's own numbers beside a traced gesture: those with which the frames, each held as it is best then, are most
-/// like the scene (variable projection: Golub and Pereyra, 1973).
+/// Fits the scene's own numbers while a gesture is traced: the numbers with which the frames, each held as it fits
+/// best, have the least cost (variable projection: Golub and Pereyra, 1973).
 struct TracedNumbers {
-    /// The trace of the scene with these numbers.
+    /// The trace by the scene with these numbers.
     private(set) var trace: GestureTrace
-    /// The scene's text with them.
+    /// The scene's text with the numbers.
     private(set) var text: String
     private(set) var values: [MatchResult.Value] = []
 
-    /// At most so many frames are looked at.
+    /// At most this many frames are compared.
     private static let most = 40
 
     init(_ trace: GestureTrace, _ assignments: [Setting.Assignment]) throws {
         self.trace = trace
         let renderer = trace.grip.renderer
         text = renderer.sourceText
-        // Layers that follow the fingers may stand elsewhere because of these as well as of a number.
+        // If layers follow the fingers, their places and a number may have the same effect.
         if trace.grip.isFree { return }
         let way: Candidate.Way = trace.grip.gesture.direction == .back ? .back : .forward
         let candidate = try Candidate(renderer, way, as: .kept, start: 0...1, span: 1, assignments)
@@ -51,7 +51,7 @@ struct TracedNumbers {
             for (i, value) in zip(told, solution.values) { best[i] = value }
             frameEquations = solution.frames
         }
-        // What does not explain more than numbers at random would stays as the scene has it.
+        // Numbers that explain no more than random ones would keep the scene's values.
         let before = try Self.equations(own, told, candidate, trace, frames, level: 2, derivatives: false)
             .reduce(0) { $0 + $1.cost }
         let after = frameEquations.reduce(0) { $0 + $1.cost }, n = 2 * Double(frames.count)
@@ -75,7 +75,7 @@ struct TracedNumbers {
             errors[i] = certainty.errors[k] * quantile
         }
         let own = candidate.unknowns.map(\.value)
-        // A number that is as in the scene keeps its digits.
+        // A number with the scene's value keeps its digits.
         let written = try candidate.text(best) { i, value in
             JSONWriter.number(value == own[i] ? value : Match.rounded(value, errors[i] ?? 0, isKept: true))
         }
@@ -90,14 +90,14 @@ struct TracedNumbers {
         trace = try trace.moved(to: trace.grip.holding(renderer), level: 2, rounds: 4)
     }
 
-    /// Whether ten steps of a number, a tenth of most values, change a pixel by more than 1/20 of a level.
+    /// Whether a number has an effect: ten steps, a tenth of most values, change a pixel by more than 1/20 of a level.
     private static func isTold(_ strength: Double, _ unknown: Unknown, _ trace: GestureTrace) -> Bool {
         let level = trace.evidence.levels[1]
         let pixels = Double(level.mask.count * min(most, trace.entries.count) * 3)
-        return 10 * unknown.step * (strength / pixels).squareRoot() > 0.02
+        return 10 * unknown.step * (strength / pixels).squareRoot() > MeasureTuning.silent
     }
 
-    /// The equations of some frames for the numbers `free`, without what another hold explains as well.
+    /// The equations of some frames for the numbers `free`, with the holds eliminated.
     private static func equations(
         _ values: [Double], _ free: [Int], _ candidate: Candidate, _ trace: GestureTrace, _ frames: [Int], level: Int,
         derivatives: Bool
@@ -127,25 +127,25 @@ struct TracedNumbers {
 }
 
 extension GestureTrace {
-    /// One frame's hold beside a scene with other numbers, and the equations for changes of these and of the hold.
+    /// One frame's hold by a scene with other numbers, and the equations for changes of the numbers and of the hold.
     fileprivate func equations(
         _ grip: Grip, _ changed: [(Grip, Double)], frame k: Int, level: Int
     ) throws -> (Entry, FrameEquations) {
         let start = GestureTrace(starting: entries[k].hold, grip, evidence, frame: k)
         let entry = try start.refined(0, frame: k, level: level, rounds: 3)
         let pictures = evidence.levels[level], step = grip.step(pictures.scale)
-        let base = try grip.plane(entry.hold, scale: pictures.scale)
+        let base = try grip.picture(entry.hold, scale: pictures.scale)
         guard !changed.isEmpty else {
             return (entry, FrameEquations.impossible(0))
         }
         let numbers = changed.map { grip, _ in
-            ((try? grip.plane(entry.hold, scale: pictures.scale)) ?? base, base)
+            ((try? grip.picture(entry.hold, scale: pictures.scale)) ?? base, base)
         }
-        let holds = try entry.hold.indices.map { i -> (Plane, Plane) in
+        let holds = try entry.hold.indices.map { i -> (FloatPicture, FloatPicture) in
             var up = entry.hold, down = entry.hold
             up[i] += step
             down[i] -= step
-            return (try grip.plane(up, scale: pictures.scale), try grip.plane(down, scale: pictures.scale))
+            return (try grip.picture(up, scale: pictures.scale), try grip.picture(down, scale: pictures.scale))
         }
         return (
             entry,
@@ -164,24 +164,13 @@ extension FrameEquations {
         return out
     }
 
-    /// The equations without the last `count` unknowns, which follow the others (a Schur complement).
+    /// The equations with the last `count` unknowns eliminated.
     fileprivate func without(_ count: Int, cost: Double) -> FrameEquations {
         let kept = gradient.count - count
-        var part = SymmetricMatrix(size: count)
-        for i in 0..<count { for j in 0..<count { part[i, j] = curvature[kept + i, kept + j] } }
-        part = GestureTrace.damped(part)
+        let reduced = SchurComplement(
+            curvature, gradient, keeping: Array(0..<kept), damped: GestureTrace.damped)
         var out = FrameEquations.impossible(kept).costing(cost)
-        let pull = part.solve(Array(gradient[kept...])) ?? [Double](repeating: 0, count: count)
-        for i in 0..<kept {
-            let column = (0..<count).map { curvature[i, kept + $0] }
-            out.gradient[i] = gradient[i] - zip(column, pull).reduce(0) { $0 + $1.0 * $1.1 }
-            let way = part.solve(column) ?? [Double](repeating: 0, count: count)
-            for j in 0..<kept {
-                out.curvature[i, j] =
-                    curvature[i, j]
-                    - (0..<count).reduce(0) { $0 + way[$1] * curvature[j, kept + $1] }
-            }
-        }
+        (out.gradient, out.curvature) = (reduced.gradient, reduced.curvature)
         return out
     }
 }

@@ -1,13 +1,13 @@
-/// Looks for the key frames of some movers: one more at a time, wherever it leaves least.
+/// Finds the key frames of some movers, one after the other: each is put where it lowers the cost most.
 struct KeySearch {
     let course: PlaneCourse
 
-    /// Key frames between the ends at most.
+    /// At most this many key frames between the ends.
     private static let most = 4
-    /// The paces that a step may have by their names.
+    /// The named paces that a segment may have.
     private static let paces = ["linear", "easeIn", "easeOut", "easeInEaseOut", "default"].map(PlaneKeys.Pace.named)
 
-    /// Paces, and a track's values.
+    /// The segments' paces, and the track's values.
     private typealias Timing = (paces: [PlaneKeys.Pace], values: [Double])
 
     /// The best track for each number of key frames, with named paces and with control points.
@@ -30,7 +30,7 @@ struct KeySearch {
         return found + turned + (found.prefix(3) + turned).flatMap { plainer(curved($0)) }
     }
 
-    /// Improved, with paces that are chosen again when the key frames are where they belong.
+    /// The timing, improved, with paces chosen again once the key frames are in place.
     private func settled(_ start: Timing) -> PlaneTrack { improved(paced(timing(improved(start))).timing) }
 
     private func timing(_ track: PlaneTrack) -> Timing { (track.keys?.paces ?? [.linear], track.values) }
@@ -39,13 +39,13 @@ struct KeySearch {
         TrackFitting(course: course, form: .keys(timing.paces)).track(from: [timing.values])
     }
 
-    /// With one key frame more, in any step, where the movers are then or halfway.
+    /// The timings with one more key frame in one of the segments, at the movers' place then or halfway.
     private func split(_ timing: Timing) -> [Timing] {
         let keys = PlaneKeys(timing.paces, timing.values[2...])
         var out: [Timing] = []
         for k in timing.paces.indices {
             let step = keys.times[k + 1] - keys.times[k]
-            for share in [0.25, 0.5, 0.75] {
+            for share in PlaneTuning.splits {
                 let time = keys.times[k] + share * step
                 let value = part(at: timing.values[0] + time * timing.values[1]).clamped(to: -0.5...1.6)
                 let (times, values) = (keys.times.inserting(time, at: k + 1), keys.values.inserting(value, at: k + 1))
@@ -56,14 +56,14 @@ struct KeySearch {
         return out
     }
 
-    /// Key frames wherever the movers turn round, as those of a bounce do; nil where they do not, or do so often.
+    /// A key frame at each turning point of the movers, as in a bounce; nil if they have none, or many.
     private var turned: Timing? {
         let motion = course.motion, span = motion.upperBound - motion.lowerBound
         var turns: [(time: Double, value: Double)] = [], furthest = (time: motion.lowerBound, value: 0.0), side = 1.0
         for time in course.times where motion.contains(time) {
             let value = part(at: time)
             if side * (value - furthest.value) > 0 { furthest = (time, value) }
-            guard side * (furthest.value - value) > 0.02 else { continue }
+            guard side * (furthest.value - value) > PlaneTuning.turning else { continue }
             turns.append(furthest)
             (furthest, side) = ((time, value), -side)
         }
@@ -73,7 +73,7 @@ struct KeySearch {
         return ([.linear] + turns.map { _ in .linear }, [motion.lowerBound, span] + times + values)
     }
 
-    /// How far the movers are on the way, on the average, in the frame nearest to a time.
+    /// The movers' mean part of the way in the frame nearest to a time.
     private func part(at time: Double) -> Double {
         let k = course.times.indices.min { abs(course.times[$0] - time) < abs(course.times[$1] - time) } ?? 0
         var sum = 0.0, weight = 1e-9
@@ -84,7 +84,7 @@ struct KeySearch {
         return sum / weight
     }
 
-    /// With the named paces that leave least, each chosen beside the others.
+    /// The timing with the named paces of least cost, each chosen while the others stay.
     private func paced(_ start: Timing) -> (timing: Timing, excess: Double) {
         func excess(_ paces: [PlaneKeys.Pace]) -> Double {
             TrackFitting(course: course, form: .keys(paces)).start(start.values).excess
@@ -94,7 +94,8 @@ struct KeySearch {
             let next = excess(paces)
             if next < best.excess { best = (paces, next) }
         }
-        // Bounces go out fast and come back slowly: all alike or by turns, then each.
+        // Bounces leave fast and return slowly: first all segments get the same pace, or two in turns; then each gets
+        // its own.
         for a in KeySearch.paces {
             for b in KeySearch.paces { take(start.paces.indices.map { $0.isMultiple(of: 2) ? a : b }) }
         }
@@ -102,7 +103,7 @@ struct KeySearch {
         return ((best.paces, start.values), best.excess)
     }
 
-    /// The same with one more named pace each time, that which loses least.
+    /// Each result replaces one more segment's curve by a named one, the cheapest first.
     private func plainer(_ track: PlaneTrack) -> [PlaneTrack] {
         var out = [track]
         while let keys = out.last?.keys, let values = out.last?.values.prefix(2), keys.paces.contains(.curve) {
@@ -118,7 +119,7 @@ struct KeySearch {
         return out
     }
 
-    /// With control points of its own for each step.
+    /// The track with control points for each segment.
     private func curved(_ track: PlaneTrack) -> PlaneTrack {
         guard let keys = track.keys else { return track }
         let paces = keys.paces.map { _ in PlaneKeys.Pace.curve }

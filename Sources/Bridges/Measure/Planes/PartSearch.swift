@@ -1,24 +1,24 @@
 import ZoetropeGeometry
 import Zoetrope
 
-/// Looks for the part of a screen that lies over another one, in the two screens at rest.
+/// Finds the part of a screen that lies over another one, from the two screens at rest.
 struct PartSearch {
     /// The size of the pictures in pixels.
     private let width, height: Int
-    /// Pixels a point, across and down: pictures have whole pixels.
+    /// Pixels a point, across and down; they differ because pictures have whole pixels.
     private let scale: (x: Double, y: Double)
-    /// For each pixel how far the upper screen is from the lower one, in levels, where that is as dark as it is best.
+    /// For each pixel the distance of the upper screen from the dimmed lower one, in levels.
     private let distance: [Float]
     private let dim: Double
 
-    /// The parts of either screen that may lie over the other one.
+    /// The parts of either screen that may lie over the other.
     ///
     /// - Parameter renderer: a scene that shows the first screen at its start and the next one at its end.
     static func parts(_ renderer: SceneRenderer) throws -> [PlanePart] {
         let canvas = Size(renderer.canvas.width, renderer.canvas.height)
         let scale = min(2, 2400 / max(canvas.width, canvas.height))
-        let from = try Plane(renderer.frame(at: 0, scale: scale))
-        let to = try Plane(renderer.frame(at: renderer.duration, scale: scale))
+        let from = try FloatPicture(renderer.frame(at: 0, scale: scale))
+        let to = try FloatPicture(renderer.frame(at: renderer.duration, scale: scale))
         let pixels = (x: Double(from.width) / canvas.width, y: Double(from.height) / canvas.height)
         return [(from, to, true), (to, from, false)].flatMap { lower, upper, isOfTo -> [PlanePart] in
             let part = PartSearch(lower, upper, pixels)?.part(canvas, isOfTo: isOfTo)
@@ -27,8 +27,8 @@ struct PartSearch {
         }
     }
 
-    /// nil where the upper screen is nowhere like the lower one.
-    private init?(_ lower: Plane, _ upper: Plane, _ scale: (x: Double, y: Double)) {
+    /// Nil if the upper screen is nowhere like the lower one.
+    private init?(_ lower: FloatPicture, _ upper: FloatPicture, _ scale: (x: Double, y: Double)) {
         guard let share = PartSearch.share(lower, upper) else { return nil }
         (width, height, self.scale) = (lower.width, lower.height, scale)
         dim = 1 - share
@@ -38,19 +38,19 @@ struct PartSearch {
         }
     }
 
-    /// The levels above which a pixel is another one: codecs stay below that.
+    /// A pixel whose distance is above this many levels belongs to the part; errors of codecs are smaller.
     static let other: Float = 14
 
     private func isOther(_ x: Int, _ y: Int) -> Bool { distance[y * width + x] > PartSearch.other }
 
-    /// The share of the lower screen's light with which most of its pixels are those of the upper one, 0…1.
-    private static func share(_ lower: Plane, _ upper: Plane) -> Double? {
+    /// The dimming, 0…1, with which most pixels of the lower screen are those of the upper one.
+    private static func share(_ lower: FloatPicture, _ upper: FloatPicture) -> Double? {
         var counts = [Double](repeating: 0, count: 103), sums = counts
         for i in 0..<lower.width * lower.height {
             let a = lower.pixel(i), b = upper.pixel(i), light = a.sum()
-            guard light > 90 else { continue }
+            guard light > PlaneTuning.light else { continue }
             let share = b.sum() / light
-            guard share < 1.02, (b - share * a).largest < other else { continue }
+            guard share < PlaneTuning.dimmed, (b - share * a).largest < other else { continue }
             let bin = Int(share * 100 + 0.5)
             counts[bin] += 1
             sums[bin] += Double(share)
@@ -60,24 +60,24 @@ struct PartSearch {
         }
         let best = counts.indices.max { around(counts, $0) < around(counts, $1) } ?? 0
         let count = around(counts, best)
-        guard count > 0.01 * Double(lower.width * lower.height), best >= 10 else { return nil }
+        guard count > PlaneTuning.lowerShare * Double(lower.width * lower.height), best >= 10 else { return nil }
         let share = around(sums, best) / count
-        return share > 0.985 ? 1 : share
+        return share > PlaneTuning.undimmed ? 1 : share
     }
 
     // MARK: Where it is
 
-    /// Squares of so many pixels are looked at first.
+    /// The side of the cells that are searched first, in pixels.
     private static let cell = 8
 
-    /// nil where the other pixels are no rectangle within the canvas.
+    /// Nil if the pixels that differ are no rectangle within the canvas.
     private func part(_ canvas: Size, isOfTo: Bool) -> PlanePart? {
         guard let box = box() else { return nil }
         let left = edge(box, isAcross: true, isFirst: true), right = edge(box, isAcross: true, isFirst: false)
         let top = edge(box, isAcross: false, isFirst: true), bottom = edge(box, isAcross: false, isFirst: false)
         guard right - left > 2 * PartSearch.cell, bottom - top > 2 * PartSearch.cell else { return nil }
         let area = Double(right - left) * Double(bottom - top) / Double(width * height)
-        guard area > 0.005, area < 0.98 else { return nil }
+        guard area > PlaneTuning.part.lowerBound, area < PlaneTuning.part.upperBound else { return nil }
         let (x, y) = (PlanePart.rounded(Double(left) / scale.x), PlanePart.rounded(Double(top) / scale.y))
         let frame = Rect(
             x: x, y: y, width: min(canvas.width, PlanePart.rounded(Double(right) / scale.x)) - x,
@@ -87,8 +87,8 @@ struct PartSearch {
             isLowerAway: false)
     }
 
-    /// In cells: the rectangle around the largest patch of other pixels and all patches that reach into it; nil where much
-    /// outside of it is another, too.
+    /// The rectangle around the largest patch of differing cells and all patches that overlap it, in cells. Nil if many
+    /// cells outside of it differ, too.
     private func box() -> (x: ClosedRange<Int>, y: ClosedRange<Int>)? {
         let cell = PartSearch.cell, across = width / cell, down = height / cell
         guard across > 4, down > 4 else { return nil }
@@ -111,7 +111,7 @@ struct PartSearch {
         return (whole.x, whole.y)
     }
 
-    /// A patch of cells that touch each other.
+    /// Cells that touch each other.
     private struct Patch {
         var x, y: ClosedRange<Int>
         var count: Int
@@ -152,12 +152,12 @@ struct PartSearch {
     // MARK: Its edges and corners
 
     /// The pixel at which a side of the part begins, or after which it ends: where the distance from the lower screen
-    /// first rises nearly as much as it does anywhere near. A shadow beside the part rises slowly.
+    /// first rises nearly as much as anywhere near. A shadow beside the part rises slowly.
     private func edge(_ box: (x: ClosedRange<Int>, y: ClosedRange<Int>), isAcross: Bool, isFirst: Bool) -> Int {
         let cell = PartSearch.cell, along = isAcross ? box.x : box.y, beside = isAcross ? box.y : box.x
         let size = isAcross ? width : height
         let rough = isFirst ? along.lowerBound * cell : (along.upperBound + 1) * cell
-        // What is left of whole cells at the canvas' end belongs to the last one.
+        // Pixels at the canvas' end that fill no cell belong to the last cell.
         if isFirst ? rough <= cell : rough + 2 * cell > size { return isFirst ? 0 : size }
         let inset = max(1, beside.count / 6) * cell
         let span =
@@ -170,18 +170,18 @@ struct PartSearch {
             } / Float(span.count)
         }
         let inward = isFirst ? 1 : -1, reach = min(size / 4, (along.count * cell) / 2)
-        // From outside to inside; a step at i lies between the pixels i - 1 and i, counted from outside.
+        // From outside to inside; step i lies between pixels i - 1 and i, counted from outside.
         let first = isFirst ? rough - cell : rough - 1 + cell
         let means = (0..<reach).map { mean(first + inward * $0) }
         let steps = (1..<max(2, means.count)).map { means.count > $0 ? means[$0] - means[$0 - 1] : 0 }
         let most = steps.prefix(6 * cell).max() ?? 0
-        let at = steps.firstIndex { $0 >= 0.6 * most } ?? cell
+        let at = steps.firstIndex { $0 >= PlaneTuning.edge * most } ?? cell
         let pixel = first + inward * (at + 1)
         return isFirst ? pixel : pixel + 1
     }
 
-    /// Each corner with its radius in points. On a circle's diagonal the corner's pixels are the lower screen's for
-    /// 1 - 1/√2 of the radius; in a square of that size their share is 1 - π/4.
+    /// Each corner with its radius in points. On the diagonal of a corner with a radius, the lower screen's pixels take
+    /// 1 - 1/√2 of the radius; in a square of that side they take the share 1 - π/4.
     private func corners(_ left: Int, _ top: Int, _ right: Int, _ bottom: Int) -> [(name: String, radius: Double)] {
         let most = min(right - left, bottom - top) / 2
         func radius(_ x: Int, _ y: Int, _ dx: Int, _ dy: Int) -> Double {
@@ -189,8 +189,8 @@ struct PartSearch {
             func isPart(_ i: Int) -> Bool { far(i, i) > PartSearch.other }
             let count = (0..<most).first { isPart($0) && isPart(min($0 + 1, most - 1)) }
             guard let count, count > 0 else { return 0 }
-            let side = min(most, Int(1.25 * Double(count) / (1 - 0.5.squareRoot())))
-            // An edge that a codec has made soft is where half of the way is gone.
+            let side = min(most, Int(PlaneTuning.corner * Double(count) / (1 - 0.5.squareRoot())))
+            // An edge that a codec has softened lies where the distance is half of the step.
             let limit = max(
                 PartSearch.other,
                 (count..<max(side, count + 1)).reduce(Float(0)) { $0 + far($1, $1) } / Float(2 * max(1, side - count)))

@@ -1,14 +1,14 @@
 import ZoetropeNumbers
 
-/// The tracks of a motion's scene, and which of them each mover follows.
+/// The tracks of a motion's scene, and the track that each mover follows.
 struct PlaneClock: Sendable {
-    /// A track from 0 to 1 with its other keys as JSON.
+    /// A track from 0 to 1, with its other keys as JSON.
     struct Track: Sendable {
         let name: String
         let keys: String
     }
 
-    /// A number of the tracks that is a parameter of the scene: a time in seconds, a key frame's time or value.
+    /// A number of the tracks that is a parameter of the scene: a time in seconds, or the time or value of a key frame.
     struct Number: Sendable {
         let name: String
         let value: Double
@@ -27,23 +27,24 @@ struct PlaneClock: Sendable {
         (self.duration, self.numbers, self.tracks, self.ways) = (duration, numbers, tracks, ways)
     }
 
-    /// How far a mover is on its way, as an expression.
+    /// A mover's part of its way, as an expression.
     func way(_ mover: PlaneMover) -> String { ways[mover] ?? "move" }
 
-    /// One track for all.
+    /// One track for all movers.
     ///
     /// - Parameters:
     ///   - seconds: the run's length.
-    ///   - track: the track's keys as JSON, as `"from": 0, "to": 1`.
+    /// - track: the track's keys as JSON, such as `"from": 0, "to": 1`.
     init(seconds: Double, track: String) {
-        let time = Number(name: "seconds", value: seconds, minimum: 0.01, meaning: "How long the run takes.")
+        let time = Number(
+            name: "seconds", value: seconds, minimum: PlaneTuning.leastLength, meaning: "How long the run takes.")
         self.init(
             duration: "\"seconds\"", numbers: [time], tracks: [Track(name: "move", keys: track)], ways: [:])
     }
 
-    /// A run whose second i shows the i-th of some poses: how far each of `movers` is on its way.
+    /// A run whose second i shows the i-th pose: the part of its way of each of `movers`.
     ///
-    /// - Parameter poses: two at least.
+    /// - Parameter poses: two or more.
     init(poses: [[Double]], of movers: [PlaneMover]) {
         let tracks = movers.enumerated().map { i, mover in
             let values = poses.map { JSONWriter.number($0[i]) }.joined(separator: ", ")

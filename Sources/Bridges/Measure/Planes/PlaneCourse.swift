@@ -2,18 +2,18 @@ import ZoetropeGeometry
 import ZoetropePixels
 import Zoetrope
 
-/// How far the movers of a motion are on their ways over time, and what is known of that.
+/// The parts of their ways that a motion's movers have gone over time, and how accurately these are known.
 struct PlaneCourse: Sendable {
     let movers: [PlaneMover]
-    /// Whether each ends at rest, and begins away from it; else the other way round.
+    /// Whether each mover ends at rest, and begins away from it; else the other way round.
     let comes: [Bool]
     /// Seconds since the recording's first frame.
     let times: [Double]
     /// For each frame the part of its way that each mover has gone.
     let poses: [[Double]]
-    /// For each frame by how much the squares rise with the distance from its poses.
+    /// For each frame the curvature of the cost around its poses.
     let weights: [SymmetricMatrix]
-    /// The squares that are left where every frame has its own poses; at least what the pictures' rounding costs.
+    /// The cost with separate poses for every frame; at least that of the pictures' rounding.
     let left: Double
     /// The motion, in seconds since the recording's first frame.
     let motion: ClosedRange<Double>
@@ -36,32 +36,22 @@ struct PlaneCourse: Sendable {
         self.weights = weights
     }
 
-    /// Some of the movers, while the others go wherever they fit best.
+    /// The course of some of the movers; the others take the poses that fit best beside them.
     func part(_ chosen: [PlaneMover]) -> PlaneCourse {
         let part = movers.indices.filter { chosen.contains(movers[$0]) }
         return PlaneCourse(self, part, weights.map { $0.reduced(to: part) })
     }
 
-    /// A frame's squares, as the unit of what counts as far: where it is much worse than others, something else is wrong.
+    /// Half of a frame's mean cost. It is the unit of outliers: in a frame whose cost is many times that, something
+    /// else is wrong.
     var unit: Double { left / Double(2 * times.count) }
 }
 
 extension SymmetricMatrix {
-    /// What is left of a quadratic form when the other unknowns are where it is least.
-    fileprivate func reduced(to part: [Int]) -> SymmetricMatrix {
-        let rest = (0..<size).filter { !part.contains($0) }
-        var out = SymmetricMatrix(size: part.count), other = SymmetricMatrix(size: rest.count)
-        let most = (0..<size).map { self[$0, $0] }.max() ?? 0
-        for (i, a) in rest.enumerated() {
-            for (j, b) in rest.enumerated() { other[i, j] = self[a, b] }
-            other[i, i] += 1e-6 * most + 1e-9
-        }
-        let columns = part.map { a in other.solve(rest.map { self[$0, a] }) ?? rest.map { _ in 0 } }
-        for (i, a) in part.enumerated() {
-            for (j, b) in part.enumerated() {
-                out[i, j] = self[a, b] - rest.indices.reduce(0) { $0 + self[a, rest[$1]] * columns[j][$1] }
-            }
-        }
-        return out
+    /// The quadratic form of some unknowns, with the others eliminated.
+    fileprivate func reduced(to kept: [Int]) -> SymmetricMatrix {
+        SchurComplement(self, [Double](repeating: 0, count: size), keeping: kept) { others in
+            others.damped(by: 0, floor: 1e-6 * steepest + 1e-9)
+        }.curvature
     }
 }

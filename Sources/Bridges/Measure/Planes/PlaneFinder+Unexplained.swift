@@ -5,8 +5,8 @@ import ZoetropeSceneModel
 import Zoetrope
 
 extension PlaneFinder {
-    /// Where moving frames differ from the scene's by more than codecs do.
-    static func unexplained(_ result: MatchResult, _ evidence: Evidence) throws -> [String] {
+    /// Areas in which moving frames differ from the scene's by more than a codec's errors.
+    static func unexplained(_ result: MatchResult, _ evidence: RecordingEvidence) throws -> [String] {
         let level = evidence.levels[evidence.levels.count - 1], length = result.renderer.duration
         let moving = evidence.times.indices.filter { result.frames[$0].motion > 2 }
         guard let size = level.frames.first, !moving.isEmpty else { return [] }
@@ -14,7 +14,7 @@ extension PlaneFinder {
             let k = moving[i]
             let moment = Moment(
                 time: (evidence.times[k] - result.begins).clamped(to: 0...length), direction: .forward)
-            let drawn = try Plane(result.renderer.frame(at: moment, scale: level.scale)).softened
+            let drawn = try FloatPicture(result.renderer.frame(at: moment, scale: level.scale)).softened
             return level.mask.indices.map { p in
                 let d = level.frames[k].pixel(p) - drawn.pixel(p)
                 return level.mask[p] * (d * d).sum() / 3
@@ -26,7 +26,7 @@ extension PlaneFinder {
         }
         guard bad.count * 200 > level.mask.count else { return [] }
         let xs = bad.map { Double($0 % size.width) }.sorted(), ys = bad.map { Double($0 / size.width) }.sorted()
-        // Without the outermost twentieth on each side.
+        // The range without the outermost twentieth on each side.
         func reach(_ v: [Double]) -> (Int, Int) {
             (
                 Int((v[v.count / 20] / level.scale).rounded()),

@@ -4,39 +4,39 @@ import ZoetropeSceneModel
 import Zoetrope
 
 /// Measures a recording without a scene: finds how the two screens move as wholes, writes that as a scene, and measures
-/// the scene's numbers and timing as those of any other.
+/// that scene's numbers and timing.
 package struct PlaneFinder {
-    /// What was found: a scene, measured.
+    /// The scene that was found, measured.
     package let result: MatchResult
-    /// Parts of the canvas that the scene does not explain, as sentences.
+    /// The parts of the canvas that the scene does not explain, as sentences.
     package let unexplained: [String]
 
-    /// The text of a scene to begin with: the next screen fades in over the first one.
+    /// The text of the scene with which the search begins: the next screen fades in over the first one.
     package static var start: String {
         PlaneText(
             motion: PlaneMotion(traits: [.toOpacity: 0]), clock: PlaneClock(seconds: 1, track: "\"from\": 0, \"to\": 1")
         ).text()
     }
 
-    /// A motion whose scene was measured.
+    /// A motion with the measurement of its scene.
     private typealias Measured = (motion: PlaneMotion, result: MatchResult)
 
     /// - Parameters:
     ///   - renderer: the scene `start`, with the screens.
-    ///   - tell: gets the share of the work that is done.
+    /// - tell: gets the share of the work that is done, 0…1.
     package init(_ renderer: SceneRenderer, _ recording: Recording, tell: (Double) -> Void = { _ in }) throws {
-        let evidence = try Evidence(recording, renderer, .forward)
+        let evidence = try RecordingEvidence(recording, renderer, .forward)
         result = try PlaneFinder.found(evidence, renderer, tell)
         unexplained = try PlaneFinder.unexplained(result, evidence)
     }
 
     /// The best scene, with one timing or several.
     private static func found(
-        _ evidence: Evidence, _ renderer: SceneRenderer, _ tell: (Double) -> Void
+        _ evidence: RecordingEvidence, _ renderer: SceneRenderer, _ tell: (Double) -> Void
     ) throws -> MatchResult {
         let search = try PlaneSearch(evidence, renderer), found = try search.best(2) { tell(0.3 * $0) }
         guard let first = found.first, first.cost.isFinite else { throw MeasureError.nothingToFit(scene: "measured") }
-        let likely = try found.filter { $0.cost < 1.5 * first.cost }.map {
+        let likely = try found.filter { $0.cost < PlaneTuning.likely * first.cost }.map {
             var motion = try search.withBestLine($0.motion)
             motion.background = try background(motion, search)
             return motion
@@ -49,7 +49,7 @@ package struct PlaneFinder {
         return own
     }
 
-    /// The colour of the canvas behind a motion.
+    /// The colour of the empty canvas of a motion.
     private static func background(
         _ motion: PlaneMotion, _ search: PlaneSearch
     ) throws -> PlaneBackground {
@@ -60,9 +60,9 @@ package struct PlaneFinder {
 
     // MARK: One timing
 
-    /// The motion that explains most with one timing for all.
+    /// The motion that explains most with one timing for all movers.
     private static func together(
-        _ motions: [PlaneMotion], _ evidence: Evidence, _ renderer: SceneRenderer, tell: (Double) -> Void
+        _ motions: [PlaneMotion], _ evidence: RecordingEvidence, _ renderer: SceneRenderer, tell: (Double) -> Void
     ) throws -> Measured {
         let span = evidence.motion.upperBound - evidence.motion.lowerBound
         let clock = PlaneClock(
@@ -70,7 +70,7 @@ package struct PlaneFinder {
         var results: [Measured] = []
         for (i, motion) in motions.enumerated() {
             var match = Match()
-            // Only timings are tried, which is quick, and a spring is found from nearby only.
+            // Only timings are tried, which is quick; and springs are found from nearby start values only.
             (match.areNumbersKnown, match.tries) = (true, 640)
             match.springLength = ("seconds", 3 * span)
             let found = try withoutNeedless(motion.withFineTraits) { motion in
@@ -86,13 +86,14 @@ package struct PlaneFinder {
         return best
     }
 
-    /// The same with a dimming that stays within its ends where a spring goes beyond them, if that leaves less: a motion is
-    /// found in small pictures, which hardly show it.
+    /// The same with a dimming that stays within its ends while a spring overshoots, if that has the lower residual.
+    /// The small pictures by which motions are found hardly show it.
     private static func withHeldDimming(
-        _ one: Measured, _ evidence: Evidence, _ renderer: SceneRenderer, tell: (Double) -> Void
+        _ one: Measured, _ evidence: RecordingEvidence, _ renderer: SceneRenderer, tell: (Double) -> Void
     ) throws -> Measured {
         let damping = one.result.value("dampingFraction") ?? 1
-        guard !one.result.isSettled || one.result.explained < 0.99, one.result.form == .spring, damping < 0.85,
+        guard !one.result.isSettled || one.result.explained < PlaneTuning.held.explained, one.result.form == .spring,
+            damping < PlaneTuning.held.damping,
             one.motion.traits[.dim] != nil
         else { return one }
         var held = one.motion
@@ -101,7 +102,7 @@ package struct PlaneFinder {
         return other.result.residual < one.result.residual ? other : one
     }
 
-    /// The same as long as its spring needs to settle.
+    /// The same with a run that is as long as its spring needs to settle.
     private static func settled(_ result: MatchResult) throws -> MatchResult {
         guard result.form == .spring, let response = result.value("response"),
             let damping = result.value("dampingFraction")
@@ -111,18 +112,18 @@ package struct PlaneFinder {
         return try result.with("seconds", PlaneTrack.length(PlaneTrack.settling(response: response, damping: damping)))
     }
 
-    /// What is left of the pictures, and a hundredth of it for each number.
+    /// The logarithm of the residual, plus a hundredth for each number: the lowest is the best.
     private static func worth(_ result: MatchResult) -> Double {
-        result.residual * (1 + 0.02 * Double(result.values.count))
+        result.residual * (1 + PlaneTuning.numberWorth * Double(result.values.count))
     }
 
     // MARK: Several timings
 
-    /// What explains the recording so much better with several timings, or with key frames, that all their numbers are
-    /// worth it; `one` where nothing does.
+    /// The best explanation with several timings, or with key frames, if it lowers the residual enough to pay for its
+    /// extra numbers; else `one`.
     ///
-    /// - Parameter others: motions to look at beside the best one, and beside all that is usual; nil where its timing is
-    ///   all that is looked at.
+    /// - Parameter others: motions to try beside the best one and the usual ones; nil to try the timing of the best one
+    ///   only.
     private static func apart(
         _ one: Measured, others: [PlaneMotion]?, _ search: PlaneSearch, tell: (Double) -> Void
     ) throws -> MatchResult {
@@ -131,12 +132,12 @@ package struct PlaneFinder {
         if let others {
             motions += try search.bestApart(2, others) { tell(0.5 * $0) }
         }
-        // One mover has one timing, which is known already, or key frames.
+        // A motion of one mover has one timing, which is known by now, or key frames.
         let courses = try motions.filter { others != nil || $0.movers.count > 1 }
             .compactMap { try course($0, evidence, renderer) }
         tell(0.5)
         var best = one.result
-        // Key frames explain much by many numbers: they come last.
+        // Key frames come last: they explain much, but by many numbers.
         for areKeyed in [false, true] where !areKeyed || !best.isSettled {
             best = try apart(courses, areKeyed: areKeyed, than: best, evidence, renderer) {
                 tell((areKeyed ? 0.75 : 0.5) + 0.25 * $0)
@@ -145,16 +146,17 @@ package struct PlaneFinder {
         return best
     }
 
-    /// A motion, and how far its movers are on their ways over time.
+    /// A motion with the course of its movers.
     private typealias Course = (motion: PlaneMotion, course: PlaneCourse)
 
-    /// The best of some motions, each with the timings that are worth most; `rival` where none is better.
+    /// The best of some motions, each with its best timings; `rival` if none is better.
     private static func apart(
-        _ courses: [Course], areKeyed: Bool, than rival: MatchResult, _ evidence: Evidence, _ renderer: SceneRenderer,
+        _ courses: [Course], areKeyed: Bool, than rival: MatchResult, _ evidence: RecordingEvidence,
+        _ renderer: SceneRenderer,
         tell: (Double) -> Void
     ) throws -> MatchResult {
         var timed = courses.compactMap { timings($0.motion, $0.course, areKeyed: areKeyed) }
-        // Every trait of a motion is a number, too.
+        // The price of a number by Bayes' information criterion; every trait of a motion is a number, too.
         let price = Elementary.log(2 * Double(evidence.times.count))
         timed.sort {
             $0.timings.worth + price * Double($0.motion.active.count)
@@ -162,7 +164,7 @@ package struct PlaneFinder {
         }
         var best = rival
         for entry in PlaneSearch.unlike(timed, 2, most: 1, \.motion) {
-            // A scene whose best values cannot be drawn at some moment is not what the recording shows.
+            // A scene whose best values cannot be drawn at some moment is no explanation.
             let next = try? measured(entry.motion, entry.timings, evidence, renderer, tell: tell)
             guard let next else { continue }
             let isBetter = next.rival.isWorthMore(than: best.rival, frames: evidence.times.count)
@@ -172,9 +174,9 @@ package struct PlaneFinder {
         return best
     }
 
-    /// Where a motion's movers are in some frames of the recording; nil where nothing of it can be drawn.
+    /// The course of a motion's movers in some frames of the recording; nil if the motion cannot be drawn.
     private static func course(
-        _ motion: PlaneMotion, _ evidence: Evidence, _ renderer: SceneRenderer
+        _ motion: PlaneMotion, _ evidence: RecordingEvidence, _ renderer: SceneRenderer
     ) throws -> Course? {
         let frames = Fitting.some(60, of: evidence.times.count)
         guard let rough = try PlaneTrace.nearest(motion, frames, evidence, renderer) else { return nil }
@@ -184,8 +186,7 @@ package struct PlaneFinder {
         return (trace.motion, try PlaneCourse(trace))
     }
 
-    /// The tracks of a motion's movers, and the motion as large as these have it; nil where one timing without key frames
-    /// is enough for all.
+    /// The tracks of a motion's movers, and the motion scaled to them; nil if one timing without key frames is enough.
     private static func timings(
         _ motion: PlaneMotion, _ course: PlaneCourse, areKeyed: Bool
     ) -> (motion: PlaneMotion, timings: PlaneTimings)? {
@@ -196,9 +197,9 @@ package struct PlaneFinder {
         return (aligned.scaled(motion), aligned)
     }
 
-    /// A scene with several timings, measured from where it is.
+    /// The measurement of a scene with several timings, which begins at the values found so far.
     private static func measured(
-        _ motion: PlaneMotion, _ timings: PlaneTimings, _ evidence: Evidence, _ renderer: SceneRenderer,
+        _ motion: PlaneMotion, _ timings: PlaneTimings, _ evidence: RecordingEvidence, _ renderer: SceneRenderer,
         tell: (Double) -> Void
     ) throws -> MatchResult {
         try withoutNeedless(motion) { motion in
@@ -213,7 +214,7 @@ package struct PlaneFinder {
         }.result
     }
 
-    /// A motion measured, then again without the traits that change nothing within their errors.
+    /// A motion's measurement, repeated without traits whose values are neutral within their errors.
     private static func withoutNeedless(
         _ start: PlaneMotion, _ measure: (PlaneMotion) throws -> MatchResult
     ) throws -> Measured {
@@ -221,7 +222,7 @@ package struct PlaneFinder {
         while true {
             let result = try measure(motion), needless = motion.needless(result)
             let rest = needless.reduce(motion) { $0.removing($1) }
-            // Every track has to move something.
+            // A track without any trait would move nothing.
             guard result.isAccepted, !needless.isEmpty, rest.movers == motion.movers else { return (motion, result) }
             motion = rest
         }
@@ -229,7 +230,7 @@ package struct PlaneFinder {
 }
 
 extension PlaneMotion {
-    /// With its traits as a fit of its scene has them.
+    /// The motion with the traits' values from a fit of its scene.
     fileprivate func measured(_ result: MatchResult) -> PlaneMotion {
         var out = self
         for value in result.values {
@@ -238,7 +239,7 @@ extension PlaneMotion {
         return out
     }
 
-    /// The traits that change nothing within their errors.
+    /// The traits whose values are neutral within their errors.
     fileprivate func needless(_ result: MatchResult) -> [PlaneTrait] {
         active.filter { trait in
             guard let value = result.values.first(where: { $0.name == trait.rawValue }), let error = value.error,

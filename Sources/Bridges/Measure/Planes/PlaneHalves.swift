@@ -1,12 +1,12 @@
-/// The halves of a screen that parts in the middle, as a door does: the second one does what the first one does, in a
-/// mirror. Each turns about the edge of the canvas at which it is.
+/// A screen that parts in the middle, as a door does: its second half mirrors the first one. Each half turns about its
+/// edge of the canvas.
 enum PlaneHalves: Hashable, Sendable {
     /// Side by side: the first one is on the left.
     case across
     /// One above the other.
     case down
 
-    /// Whether the halves of a screen may have a trait: they go apart, and turn about their edges.
+    /// Whether a screen's halves may have a trait: they move apart, and turn about their edges.
     func allows(_ trait: PlaneTrait, isOfTo: Bool) -> Bool {
         let places = (isOfTo ? PlaneMover.to : .from).places
         guard places.contains(trait) else { return true }
@@ -15,10 +15,10 @@ enum PlaneHalves: Hashable, Sendable {
         return own.contains(trait)
     }
 
-    /// Both halves, the first one first.
+    /// Both halves, in their order.
     var sides: [Side] { [Side(halves: self, isSecond: false), Side(halves: self, isSecond: true)] }
 
-    /// One of them.
+    /// One of the halves.
     struct Side {
         let halves: PlaneHalves
         let isSecond: Bool
@@ -36,10 +36,10 @@ enum PlaneHalves: Hashable, Sendable {
             return halves == .across ? SIMD2(end, 0.5) : SIMD2(0.5, end)
         }
 
-        /// What its numbers begin with: the second half's have the other sign.
+        /// The prefix of its numbers: the second half's have the other sign.
         var sign: String { isSecond ? "-" : "" }
 
-        /// The keys of its layer, but for its place.
+        /// The keys of its layer, without its place.
         var keys: [String] {
             let start = isSecond ? "0.5" : "0"
             return halves == .across

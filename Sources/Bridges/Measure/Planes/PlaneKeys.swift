@@ -1,29 +1,29 @@
 import ZoetropeTiming
 
-/// The key frames of a track from 0 to 1, between its ends.
+/// The key frames between a track's ends, from 0 to 1.
 struct PlaneKeys: Sendable {
-    /// The pace of a step between two key frames.
+    /// The timing of a segment between two key frames.
     enum Pace: Hashable, Sendable {
-        /// A curve that a scene calls by its name.
+        /// A named curve.
         case named(String)
-        /// A curve with control points of its own.
+        /// A curve with control points.
         case curve
 
         static let linear = Pace.named("linear")
     }
 
     let paces: [Pace]
-    /// The fractions of the duration at which key frames are, and the parts of the way there; with the ends.
+    /// The key frames' times, as fractions of the duration, and their parts of the way; both with the ends.
     let times: [Double]
     let values: [Double]
     private let curves: [CubicBezier]
 
     /// - Parameter numbers: the times of the key frames between the ends, their values, then the control points of each
-    ///   pace that has its own.
+    ///   `curve`.
     init(_ paces: [Pace], _ numbers: ArraySlice<Double>) {
         let count = paces.count - 1, first = numbers.startIndex
         self.paces = paces
-        // A fit may move one beyond its neighbour.
+        // A fit may move a key frame beyond its neighbour.
         var times = [0.0]
         for time in numbers[first..<first + count] { times.append(min(1, max(time, times[times.count - 1]))) }
         self.times = times + [1]
@@ -39,13 +39,13 @@ struct PlaneKeys: Sendable {
         }
     }
 
-    /// How many paces are chosen by their names.
+    /// The number of paces that are named curves.
     var names: Int { paces.filter { $0 != .linear && $0 != .curve }.count }
 
-    /// Whether it stays where it is from a key frame to the next one.
-    func isStill(_ k: Int) -> Bool { abs(values[k + 1] - values[k]) < 0.005 }
+    /// Whether the track stands still from one key frame to the next.
+    func isStill(_ k: Int) -> Bool { abs(values[k + 1] - values[k]) < PlaneTuning.still }
 
-    /// The part of the way that is gone after a fraction of the duration.
+    /// The part of the way at a fraction of the duration.
     func part(at fraction: Double) -> Double {
         if fraction >= 1 { return 1 }
         let k = max(0, (times.lastIndex { $0 <= fraction } ?? 0).clamped(to: 0...times.count - 2))
@@ -54,13 +54,13 @@ struct PlaneKeys: Sendable {
         return values[k] + (values[k + 1] - values[k]) * part
     }
 
-    /// The numbers with other paces; a pace that had a name keeps its curve where it gets control points.
+    /// The numbers with other paces; a named pace that gets control points keeps its curve.
     func numbers(_ paces: [Pace]) -> [Double] {
         Array(times.dropFirst().dropLast()) + values.dropFirst().dropLast()
             + zip(paces, curves).flatMap { pace, curve in pace == .curve ? curve.numbers : [] }
     }
 
-    /// The paces as a scene writes them: nil where all are linear.
+    /// The paces as a scene writes them; nil if all are linear.
     func timing(_ number: (Double) -> String) -> String? {
         guard names > 0 || paces.contains(.curve) else { return nil }
         let list = paces.indices.map { k in

@@ -1,7 +1,7 @@
 import ZoetropeGeometry
 
-/// How two screens may move as wholes: which is above, about which of its edges each turns, how the upper one is
-/// clipped, whether it parts in the middle or only a part of it is there, and the traits that are not neutral.
+/// How two screens may move as wholes: which one is above, the point about which each turns, the clip of the upper one,
+/// whether it parts in the middle, and the traits that are not neutral.
 struct PlaneMotion: Hashable, Sendable {
     enum Clip: Hashable, Sendable { case none, circle, rectangle }
 
@@ -9,14 +9,14 @@ struct PlaneMotion: Hashable, Sendable {
     /// The point of each screen about which it scales and turns, in its unit square.
     var fromAnchor = SIMD2(0.5, 0.5), toAnchor = SIMD2(0.5, 0.5)
     var clip = Clip.none
-    /// The part of the upper screen that is there; nil for all of it.
+    /// The visible part of the upper screen; nil for all of it.
     var part: PlanePart?
-    /// The halves of the upper screen, which go apart; nil if it stays whole.
+    /// The halves of the upper screen, which move apart; nil if it stays whole.
     var halves: PlaneHalves?
     var background = PlaneBackground.black
-    /// Whether the eye is before the canvas' middle; else it is before each screen's anchor, wherever that goes.
+    /// Whether the eye is before the canvas' middle; else it is before each screen's anchor and moves with it.
     var isEyeCentred = false
-    /// Whether the dimming stays within its ends while a spring goes beyond them.
+    /// Whether the dimming stays within its ends while a spring overshoots.
     var isDimHeld = false
     var traits: [PlaneTrait: Double] = [:]
 
@@ -27,13 +27,13 @@ struct PlaneMotion: Hashable, Sendable {
 
     var isTilted: Bool { traits.keys.contains(where: \.isTilt) }
 
-    /// Whether the lower screen goes anywhere.
+    /// Whether the lower screen moves.
     private var isLowerMoving: Bool { (isToAbove ? PlaneMover.from : .to).places.contains { traits[$0] != nil } }
 
-    /// The traits that it has, in a fixed order.
+    /// The motion's traits, in a fixed order.
     var active: [PlaneTrait] { PlaneTrait.allCases.filter { traits[$0] != nil } }
 
-    /// The traits that it has not, but could have.
+    /// The traits that it may get.
     var possible: [PlaneTrait] {
         PlaneTrait.allCases.filter { trait in
             guard traits[trait] == nil, halves?.allows(trait, isOfTo: isToAbove) ?? true else { return false }
@@ -50,7 +50,7 @@ struct PlaneMotion: Hashable, Sendable {
         }
     }
 
-    /// With another trait; a tilt brings the eye's distance with it.
+    /// The motion with one more trait; a tilt also adds the eye's distance.
     func adding(_ trait: PlaneTrait, _ value: Double) -> PlaneMotion {
         var out = self
         out[trait] = value
@@ -58,7 +58,7 @@ struct PlaneMotion: Hashable, Sendable {
         return out
     }
 
-    /// With a trait some steps further, within its range.
+    /// The motion with a trait moved by some steps, within its range.
     func moved(_ trait: PlaneTrait, by share: Double) -> PlaneMotion {
         var out = self
         out[trait] = trait.moved(self[trait], by: share)

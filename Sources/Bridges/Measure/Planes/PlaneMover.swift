@@ -1,11 +1,11 @@
 import ZoetropeGeometry
 
-/// What may have a timing of its own in a motion of two screens: the place of each, the opacity of each, and the
+/// The parts of a motion that may have timings of their own: the place of each screen, the opacity of each, and the
 /// dimming of the lower one.
 enum PlaneMover: String, Hashable, Sendable, CaseIterable {
     case from, fromFade, to, toFade, dim
 
-    /// The traits that say where a screen is; none for an opacity and the dimming.
+    /// The traits of a screen's place; none for an opacity and the dimming.
     var places: [PlaneTrait] {
         switch self {
         case .from: [.fromX, .fromY, .fromScale, .fromTurn, .fromTiltX, .fromTiltY]
@@ -14,7 +14,7 @@ enum PlaneMover: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The traits that follow it in any motion.
+    /// The traits that follow the mover in every motion.
     private var traits: [PlaneTrait] {
         switch self {
         case .fromFade: [.fromOpacity]
@@ -24,7 +24,7 @@ enum PlaneMover: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The traits of a motion that follow it: a screen's place takes what the screen is clipped by along.
+    /// The traits of a motion that follow the mover: a screen's place includes its clip.
     func traits(of motion: PlaneMotion) -> [PlaneTrait] {
         let (upper, lower): (PlaneMover, PlaneMover) = motion.isToAbove ? (.to, .from) : (.from, .to)
         let clips: [PlaneTrait] =
@@ -33,7 +33,7 @@ enum PlaneMover: String, Hashable, Sendable, CaseIterable {
         return (traits + clips).filter { motion.traits[$0] != nil }
     }
 
-    /// Whether it ends at rest, and begins away from it; else the other way round.
+    /// Whether the mover ends at rest, and begins away from it; else the other way round.
     func comes(in motion: PlaneMotion) -> Bool {
         switch self {
         case .from, .fromFade: false
@@ -42,18 +42,18 @@ enum PlaneMover: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Whether it is an opacity, which goes no further than its ends.
+    /// Whether the mover is an opacity, which does not overshoot.
     var isFade: Bool { self == .fromFade || self == .toFade }
 
-    /// The parts of its way on which it may be.
-    var range: ClosedRange<Double> { isFade ? 0...1 : -0.3...1.4 }
+    /// The range of the part of its way.
+    var range: ClosedRange<Double> { isFade ? 0...1 : PlaneTuning.reach }
 }
 
 extension PlaneMotion {
-    /// What moves, in a fixed order.
+    /// The movers with traits, in a fixed order.
     var movers: [PlaneMover] { PlaneMover.allCases.filter { !$0.traits(of: self).isEmpty } }
 
-    /// The same with opacities that take all of their way: their own timing says when they change.
+    /// The motion with opacities that change over all of their way: their own timing then says when.
     var apart: PlaneMotion {
         var out = self
         (out.traits[.fromGone], out.traits[.toComes]) = (nil, nil)

@@ -1,25 +1,25 @@
 import ZoetropeGeometry
 import ZoetropeNumbers
 
-/// The part of the upper screen that lies over the lower one at rest, as a sheet, a menu or an alert does: the rest of
-/// that screen is the lower one, as it is or darker.
+/// The part of the upper screen that lies over the lower one at rest: a sheet, a menu or an alert. Around it the lower
+/// screen is visible, plain or dimmed.
 struct PlanePart: Hashable, Sendable {
     /// Whether it is a part of the next screen; else of the first one.
     let isOfTo: Bool
-    /// Points of the canvas.
+    /// In points of the canvas.
     let frame: Rect
     /// The canvas' size in points.
     let canvas: Size
-    /// Its round corners, by the names that a scene has for them.
+    /// Its round corners, by the scene format's names.
     let corners: [String]
-    /// Their radius in points; 0 where none is round.
+    /// The corners' radius in points; 0 if none is round.
     let radius: Double
-    /// How much darker the lower screen is beside it, 0…1.
+    /// The dimming of the lower screen around it, 0…1.
     let dim: Double
-    /// Whether the lower screen is not where it was.
+    /// Whether the lower screen has moved behind it.
     let isLowerAway: Bool
 
-    /// - Parameter corners: the radius at each corner that may be round; 2 points or less is none.
+    /// - Parameter corners: the radius of each corner that may be round; one of at most 2 points counts as sharp.
     init(
         isOfTo: Bool, frame: Rect, canvas: Size, corners: [(name: String, radius: Double)], dim: Double,
         isLowerAway: Bool
@@ -31,15 +31,15 @@ struct PlanePart: Hashable, Sendable {
         radius = radii.isEmpty ? 0 : PlanePart.rounded(radii[radii.count / 2])
     }
 
-    /// A length in points as layers have them: in halves, as a rule.
+    /// A length in points, rounded to halves, as layers usually have them.
     static func rounded(_ points: Double) -> Double { (2 * points).rounded() / 2 }
 
-    /// Where a point of its unit square lies, in points.
+    /// A point of its unit square, in points of the canvas.
     func place(_ anchor: SIMD2<Double>) -> Point {
         Point(frame.minX + anchor.x * frame.width, frame.minY + anchor.y * frame.height)
     }
 
-    /// The keys of its layer, but for its place.
+    /// The keys of its layer, without its place.
     var keys: [String] {
         func share(_ value: Double, _ whole: Double) -> String {
             let share = JSONWriter.number(value / whole)

@@ -1,13 +1,13 @@
 import ZoetropePixels
 import Zoetrope
 
-/// The same for screens whose movers each go by themselves: in every frame each is wherever it fits best.
+/// The search with separate movers: in every frame each has the pose that fits best.
 extension PlaneSearch {
-    /// The motions that explain the recording best, of different kinds, the best first.
+    /// The motions with the lowest costs, of different structures, the best first.
     ///
     /// - Parameters:
-    ///   - likely: motions that are tried beside the usual ones.
-    ///   - tell: gets the share of the work that is done.
+    /// - likely: motions that are tried beside the usual ones.
+    /// - tell: gets the share of the work that is done, 0…1.
     func bestApart(_ count: Int, _ likely: [PlaneMotion], tell: (Double) -> Void) throws -> [PlaneMotion] {
         var seeds: [PlaneMotion] = []
         for seed in (likely + PlaneSeeds.apart(on: backgrounds[0]) + partSeeds).map(\.apart)
@@ -33,13 +33,13 @@ extension PlaneSearch {
         return full.sorted { $0.cost < $1.cost }.map(\.motion)
     }
 
-    /// The squares that are left, and a level in each value of the pictures: what a trait explains of less than that is
-    /// the codec's.
+    /// The cost, plus a square level for each value of the pictures: a trait that lowers it by less than that explains
+    /// errors of the codec.
     private func left(_ trace: PlaneTrace) -> Double {
         trace.cost + 3 * evidence.levels[trace.level].pixels * Double(frames.count)
     }
 
-    /// With the traits, one after the other, without which much is left.
+    /// The trace with more traits, one after the other, as long as each lowers the cost much.
     private func grown(_ start: PlaneTrace) throws -> PlaneTrace {
         var best = start
         for _ in 0..<4 {
@@ -49,14 +49,14 @@ extension PlaneSearch {
                     let motion = best.motion.adding(trait, trait.moved(trait.neutral, by: side))
                     guard motion[trait] != trait.neutral else { continue }
                     let trace = try best.with(motion).improved([trait], rounds: 2)
-                    if left(trace) < next.map(left) ?? 0.95 * left(best) { next = trace }
+                    if left(trace) < next.map(left) ?? PlaneTuning.worth * left(best) { next = trace }
                 }
             }
             for background in backgrounds where background != best.motion.background {
                 var light = best.motion
                 light.background = background
                 let other = try best.with(light)
-                if left(other) < next.map(left) ?? 0.9 * left(best) { next = other }
+                if left(other) < next.map(left) ?? PlaneTuning.tiltWorth * left(best) { next = other }
             }
             guard let next else { break }
             best = try next.improved(next.motion.active, rounds: 4)
@@ -64,20 +64,20 @@ extension PlaneSearch {
         return best
     }
 
-    /// Without the traits that explain next to nothing.
+    /// The trace without the traits that hardly lower the cost.
     private func simplified(_ start: PlaneTrace) throws -> PlaneTrace {
         var best = start
         for trait in best.motion.active where !trait.isNeeded && !trait.isFine {
             guard best.motion.traits[trait] != nil else { continue }
             let next = try best.with(best.motion.removing(trait)).improved([], rounds: 1)
-            if left(next) < 1.03 * left(start) { best = next }
+            if left(next) < PlaneTuning.simpler * left(start) { best = next }
         }
         return best
     }
 }
 
 extension PlaneTrace {
-    /// The same poses of a motion with other traits: what moves for the first time goes with the others.
+    /// The poses for a motion with other traits: a mover that is new goes with the others.
     fileprivate func with(_ other: PlaneMotion) throws -> PlaneTrace {
         let next = other.movers
         let poses = poses.map { pose in

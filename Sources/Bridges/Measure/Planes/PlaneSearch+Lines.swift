@@ -1,8 +1,8 @@
 import Zoetrope
 
 extension PlaneSearch {
-    /// The same motion of the sheet that fits best among those that begin near its first row: the screen that steps
-    /// back behind a sheet ends in a line, too, which small pictures do not tell from the sheet's own.
+    /// The motion with the sheet that fits best among those whose first row is near its own. The screen that steps back
+    /// behind a sheet ends in a line, too, which small pictures do not tell from the sheet's.
     func withBestLine(_ motion: PlaneMotion) throws -> PlaneMotion {
         guard let part = motion.part, part.isLowerAway else { return motion }
         let near = parts.filter {
@@ -20,7 +20,7 @@ extension PlaneSearch {
 }
 
 extension PlaneMotion {
-    /// With another part, which begins as far out of sight.
+    /// The motion with another part, which begins as far out of sight.
     fileprivate func with(_ other: PlanePart) -> PlaneMotion {
         guard let part, part != other else { return self }
         var out = self
@@ -30,10 +30,11 @@ extension PlaneMotion {
         return out
     }
 
-    /// With what small pictures hardly show: a screen that steps back behind a sheet moves a little, too.
+    /// The motion with traits that small pictures hardly show: a screen that steps back behind a sheet also moves a
+    /// little.
     var withFineTraits: PlaneMotion {
         let trait: PlaneTrait = isToAbove ? .fromY : .toY
         guard let part, part.isLowerAway, traits[trait] == nil else { return self }
-        return adding(trait, 0.005)
+        return adding(trait, PlaneTuning.fineTrait)
     }
 }

@@ -2,37 +2,39 @@ import ZoetropePixels
 import ZoetropeSceneModel
 import Zoetrope
 
-/// Looks for the motion of two screens whose frames, each at whatever part of the way fits it best, look like a
-/// recording's. When a frame is shown plays no part, so a motion is found before its timing.
+/// Finds the motion of two screens whose frames look like a recording's, each compared at the part of the way that fits
+/// it best. Times play no part, so a motion is found before its timing.
 struct PlaneSearch: Sendable {
-    let evidence: Evidence
-    /// A scene with the screens, as pictures `from` and `to`.
+    let evidence: RecordingEvidence
+    /// A scene with the screens as pictures `from` and `to`.
     let renderer: SceneRenderer
-    /// The frames that count.
+    /// The indices of the frames that are compared.
     let frames: [Int]
     let backgrounds: [PlaneBackground]
-    /// The parts that may be all that moves of a screen.
+    /// The parts of a screen that may move alone.
     let parts: [PlanePart]
 
-    init(_ evidence: Evidence, _ renderer: SceneRenderer) throws {
+    init(_ evidence: RecordingEvidence, _ renderer: SceneRenderer) throws {
         (self.evidence, self.renderer) = (evidence, renderer)
         backgrounds = evidence.backgrounds
         parts = try PartSearch.parts(renderer)
         frames = Fitting.some(20, of: evidence.times.count)
     }
 
-    /// A motion, and the squares that it leaves.
+    /// A motion with its cost.
     struct Found: Sendable {
         var motion: PlaneMotion
         var cost: Double
     }
 
-    /// The parts of the way that are drawn: a little before its start and beyond its end, for springs.
-    static let places = (0..<50).map { -0.18 + 0.03 * Double($0) }
+    /// The parts of the way that are drawn; some are below 0 and above 1, for springs.
+    static let places = (0..<PlaneTuning.places.count).map {
+        PlaneTuning.places.first + PlaneTuning.places.step * Double($0)
+    }
 
-    /// The motions that explain the recording best, of different kinds, the best first.
+    /// The motions with the lowest costs, of different structures, the best first.
     ///
-    /// - Parameter tell: gets the share of the work that is done.
+    /// - Parameter tell: gets the share of the work that is done, 0…1.
     func best(_ count: Int, tell: (Double) -> Void) throws -> [Found] {
         var found: [Found] = []
         let seeds = PlaneSeeds.all(on: backgrounds[0]) + partSeeds
@@ -41,7 +43,7 @@ struct PlaneSearch: Sendable {
             tell(0.3 * Double(i) / Double(seeds.count))
         }
         found.sort { $0.cost < $1.cost }
-        // Parts are many, and each is a motion of its own kind.
+        // There are many parts, and each makes a structure of its own.
         let whole = found.filter { $0.motion.part == nil }, partial = found.filter { $0.motion.part != nil }
         let starts = PlaneSearch.unlike(whole, 8, \.motion) + PlaneSearch.unlike(partial, 4, \.motion)
         let close = try starts.enumerated().map { i, start in
@@ -58,7 +60,7 @@ struct PlaneSearch: Sendable {
 
     var partSeeds: [PlaneMotion] { parts.flatMap { PlaneSeeds.all(of: $0, on: backgrounds[0]) } }
 
-    /// The first ones of which at most so many have the same structure.
+    /// The first entries, at most `most` of each structure.
     static func unlike<Entry>(
         _ found: [Entry], _ count: Int, most: Int = 2, _ motion: (Entry) -> PlaneMotion
     ) -> [Entry] {
@@ -77,18 +79,22 @@ struct PlaneSearch: Sendable {
         return out
     }
 
-    /// The sum of squared differences, each frame beside the part of the way that is nearest to it.
+    /// The sum of squared differences, each frame compared at the part of the way that fits it best.
     func cost(_ motion: PlaneMotion) throws -> Double { try profile(motion)?.cost ?? .infinity }
 
-    /// For each of the search's frames the part of the way that fits it best, and the squares that are left.
+    /// For each compared frame the part of the way that fits it best, and the cost of all; nil if the motion cannot be
+    /// drawn.
     func profile(_ motion: PlaneMotion) throws -> (cost: Double, parts: [Double])? {
-        let text = PlaneText(motion: motion, clock: PlaneClock(seconds: 1, track: "\"from\": -0.2, \"to\": 1.3")).text()
+        let way = PlaneTuning.track, length = way.upperBound - way.lowerBound
+        let track = "\"from\": \(way.lowerBound), \"to\": \(way.upperBound)"
+        let text = PlaneText(motion: motion, clock: PlaneClock(seconds: 1, track: track)).text()
         guard let scene = try? renderer.rewritten(text, []) else { return nil }
         let level = evidence.levels[0], frames = frames
         let drawn = try Concurrent.map(PlaneSearch.places.count) { i in
-            try Plane(
+            try FloatPicture(
                 scene.frame(
-                    at: Moment(time: (PlaneSearch.places[i] + 0.2) / 1.5, direction: .forward), scale: level.scale)
+                    at: Moment(time: (PlaneSearch.places[i] - way.lowerBound) / length, direction: .forward),
+                    scale: level.scale)
             ).softened
         }
         let best = try Concurrent.map(frames.count) { k -> (Double, Double) in
@@ -98,19 +104,20 @@ struct PlaneSearch: Sendable {
         return (best.reduce(0) { $0 + $1.0 }, best.map(\.1))
     }
 
-    /// The least value and its place, by a parabola through the three around it.
+    /// The minimum and its place, by a parabola through the three values around it.
     private static func nearest(_ squares: [Double]) -> (Double, Double) {
         let i = squares.indices.min { squares[$0] < squares[$1] } ?? 0
         guard i > 0, i + 1 < squares.count else { return (squares[i], places[i]) }
         let (a, b, c) = (squares[i - 1], squares[i], squares[i + 1]), bend = a - 2 * b + c
         guard bend > 0 else { return (b, places[i]) }
         let offset = (a - c) / (2 * bend), drop = bend * offset * offset / 2
-        // Where that is below 0, these are no three values of a parabola, and there is less to gain.
-        return (b - (drop > b ? b * b / drop : drop), places[i] + offset * 0.03)
+        // If that is below 0, the values are on no parabola, and the minimum is hardly below the least of them.
+        return (b - (drop > b ? b * b / drop : drop), places[i] + offset * PlaneTuning.places.step)
     }
 
-    /// Large differences count less than their square, so that what the motion leaves out does not decide alone.
-    private static func squares(_ a: Plane, _ b: Plane, _ mask: [Float]) -> Double {
+    /// The sum of squared differences, in which large ones count less: a thing that the motion lacks shall not decide
+    /// alone.
+    private static func squares(_ a: FloatPicture, _ b: FloatPicture, _ mask: [Float]) -> Double {
         var sum: Float = 0
         for i in mask.indices {
             let d = a.pixel(i) - b.pixel(i), square = (d * d).sum()
@@ -119,7 +126,7 @@ struct PlaneSearch: Sendable {
         return Double(sum)
     }
 
-    /// Steps along each trait, ever smaller ones, while the cost falls.
+    /// Steps along each trait while the cost falls; then smaller ones, and so on.
     private func refined(_ start: Found, halvings: Int) throws -> Found {
         var best = start, size = 1.0
         for _ in 0...halvings {
@@ -135,7 +142,7 @@ struct PlaneSearch: Sendable {
                             next[trait] = trait.moved(next[trait], by: reach)
                             guard next[trait] != best.motion[trait] else { break }
                             let cost = try cost(next)
-                            guard cost < best.cost * 0.999 else { break }
+                            guard cost < best.cost * PlaneTuning.better else { break }
                             best = Found(motion: next, cost: cost)
                             (isBetter, moved, reach) = (true, true, reach * 2)
                         }
@@ -143,12 +150,12 @@ struct PlaneSearch: Sendable {
                     }
                 }
             }
-            size /= 2.5
+            size /= PlaneTuning.smaller
         }
         return best
     }
 
-    /// With the traits, one after the other, without which much is left.
+    /// The motion with more traits, one after the other, as long as each lowers the cost much.
     private func grown(_ start: Found) throws -> Found {
         var best = start
         for _ in 0..<4 {
@@ -158,7 +165,7 @@ struct PlaneSearch: Sendable {
                     let motion = best.motion.adding(trait, trait.moved(trait.neutral, by: side))
                     guard motion[trait] != trait.neutral else { continue }
                     let cost = try cost(motion)
-                    if cost < (next?.cost ?? 0.95 * best.cost) { next = Found(motion: motion, cost: cost) }
+                    if cost < (next?.cost ?? PlaneTuning.worth * best.cost) { next = Found(motion: motion, cost: cost) }
                 }
             }
             if best.motion.traits[.eye] == nil {
@@ -166,14 +173,16 @@ struct PlaneSearch: Sendable {
                     var light = best.motion
                     light.background = background
                     let cost = try cost(light)
-                    if cost < (next?.cost ?? 0.9 * best.cost) { next = Found(motion: light, cost: cost) }
+                    if cost < (next?.cost ?? PlaneTuning.tiltWorth * best.cost) {
+                        next = Found(motion: light, cost: cost)
+                    }
                 }
             }
             if best.motion.isTilted {
                 var other = best.motion
                 other.isEyeCentred.toggle()
                 let cost = try cost(other)
-                if cost < (next?.cost ?? 0.95 * best.cost) { next = Found(motion: other, cost: cost) }
+                if cost < (next?.cost ?? PlaneTuning.worth * best.cost) { next = Found(motion: other, cost: cost) }
             }
             guard let next else { break }
             best = try refined(next, halvings: 2)
@@ -181,17 +190,17 @@ struct PlaneSearch: Sendable {
         return try refined(best, halvings: 3)
     }
 
-    /// Without the traits that explain next to nothing, and with screens that come from or go to just out of sight
-    /// where it may be so: what is out of sight is not in the pictures.
+    /// The motion without the traits that hardly lower the cost. Screens move to just out of sight if that is possible:
+    /// pictures do not show how far a hidden screen goes.
     private func simplified(_ start: Found) throws -> Found {
         var best = start
-        for (trait, edge) in best.motion.edges where abs(best.motion[trait]) > 0.75 * abs(edge) {
+        for (trait, edge) in best.motion.edges where abs(best.motion[trait]) > PlaneTuning.nearlyHidden * abs(edge) {
             var motion = best.motion
             motion[trait] = edge
             let cost = try cost(motion)
-            if cost < 1.1 * start.cost { best = Found(motion: motion, cost: cost) }
+            if cost < PlaneTuning.hiding * start.cost { best = Found(motion: motion, cost: cost) }
         }
-        let most = 1.03 * best.cost
+        let most = PlaneTuning.simpler * best.cost
         for trait in best.motion.active where !trait.isNeeded && !trait.isFine && best.motion.traits[trait] != nil {
             let motion = best.motion.removing(trait), cost = try cost(motion)
             if cost < most { best = Found(motion: motion, cost: cost) }

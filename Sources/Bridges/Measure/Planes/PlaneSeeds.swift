@@ -1,10 +1,10 @@
-/// Motions with which a search begins: what screens usually do, in all directions.
+/// Motions with which a search begins: the usual ones, in all directions.
 enum PlaneSeeds {
     static func all(on background: PlaneBackground) -> [PlaneMotion] {
         (slides + fades + zooms + tilts + spins + openings + doors).map { $0.on(background) }
     }
 
-    /// The same for screens of which each goes by itself: first one leaves in any way, then the other one comes.
+    /// Motions with separate movers: first one screen leaves in any way, then the other one comes.
     static func apart(on background: PlaneBackground) -> [PlaneMotion] {
         let leaving: [[PlaneTrait: Double]] =
             directions.map { $0.x != 0 ? [.fromX: $0.x] : [.fromY: $0.y] }
@@ -16,8 +16,8 @@ enum PlaneSeeds {
         return all(on: background) + pairs.flatMap { [motion(true, $0), motion(false, $0)] }.map { $0.on(background) }
     }
 
-    /// What sheets, drawers, menus and alerts do: a part comes from beyond an edge of the canvas, grows, or appears. Over
-    /// a screen that steps back it rises.
+    /// Sheets, drawers, menus and alerts: a part comes from beyond an edge of the canvas, grows, or appears. Over a
+    /// screen that steps back it comes from below.
     static func all(of part: PlanePart, on background: PlaneBackground) -> [PlaneMotion] {
         let (x, y, opacity, scale): (PlaneTrait, PlaneTrait, PlaneTrait, PlaneTrait) =
             part.isOfTo ? (.toX, .toY, .toOpacity, .toScale) : (.fromX, .fromY, .fromOpacity, .fromScale)
@@ -56,7 +56,7 @@ enum PlaneSeeds {
         PlaneMotion(isToAbove: isToAbove, traits: traits)
     }
 
-    /// One screen comes over the other, pushes it, or leaves it.
+    /// One screen slides over the other, pushes it, or slides away from it.
     private static var slides: [PlaneMotion] {
         directions.flatMap { way -> [PlaneMotion] in
             let x = way.x != 0, toAway: PlaneTrait = x ? .toX : .toY, fromAway: PlaneTrait = x ? .fromX : .fromY
@@ -103,7 +103,7 @@ enum PlaneSeeds {
             }
     }
 
-    /// Each with a near and a far eye, before the canvas' middle and before the screens' anchors.
+    /// Each tilt with a near and a far eye, before the canvas' middle and before the screens' anchors.
     private static var tilts: [PlaneMotion] {
         var out: [PlaneMotion] = []
         for turn in turns + swings {
@@ -139,7 +139,7 @@ enum PlaneSeeds {
                 let toTilt: PlaneTrait = isUpright ? .toTiltY : .toTiltX
                 let fromTilt: PlaneTrait = isUpright ? .fromTiltY : .fromTiltX
                 let toAway: PlaneTrait = isUpright ? .toX : .toY, fromAway: PlaneTrait = isUpright ? .fromX : .fromY
-                // The edges at which the two meet.
+                // The edges at which the two screens meet.
                 func edge(_ side: Double) -> SIMD2<Double> {
                     isUpright ? SIMD2(0.5 + side / 2, 0.5) : SIMD2(0.5, 0.5 + side / 2)
                 }
@@ -160,7 +160,7 @@ enum PlaneSeeds {
         return out
     }
 
-    /// The upper screen parts in the middle, before the other one as it is, or smaller.
+    /// The upper screen parts in the middle; the lower one is at rest, or smaller.
     private static var doors: [PlaneMotion] {
         parting { isToAbove, isAcross in
             let away: PlaneTrait = isAcross ? (isToAbove ? .toX : .fromX) : (isToAbove ? .toY : .fromY)
@@ -177,7 +177,7 @@ enum PlaneSeeds {
         }
     }
 
-    /// Motions of halves side by side and one above the other, of either screen.
+    /// Motions of either screen's halves, side by side and one above the other.
     private static func parting(
         _ traits: (_ isToAbove: Bool, _ isAcross: Bool) -> [[PlaneTrait: Double]]
     ) -> [PlaneMotion] {

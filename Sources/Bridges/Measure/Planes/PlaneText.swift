@@ -5,7 +5,7 @@ struct PlaneText {
     let motion: PlaneMotion
     let clock: PlaneClock
 
-    /// The scene as a person would keep it: named layers, parameters with what they mean.
+    /// The scene as a person would write it: named layers, and parameters with their meanings.
     func text(title: String = "Measured") -> String {
         let numbers =
             clock.numbers
@@ -48,7 +48,7 @@ struct PlaneText {
     private var layers: [String] {
         let from = screen("from", clock.way(.from), motion.fromAnchor, isAbove: !motion.isToAbove)
         let to = screen("to", "(1 - \(clock.way(.to)))", motion.toAnchor, isAbove: motion.isToAbove)
-        // How far the upper screen has come over the lower one.
+        // The part of its way that the upper screen has come over the lower one.
         let over = motion.isToAbove ? clock.way(.dim) : "(1 - \(clock.way(.dim)))"
         let held = motion.isDimHeld ? "clamp(\(over), 0, 1)" : over
         let dim =
@@ -57,8 +57,8 @@ struct PlaneText {
         return motion.isToAbove ? [from] + dim + [to] : [to] + dim + [from]
     }
 
-    /// A screen's layer. Beside a tilted one it stands in a group of its own, which keeps the order of the file; halves
-    /// always do.
+    /// A screen's layer. If the other screen is tilted, it is in a group of its own, which keeps the file's order of
+    /// drawing; halves always are.
     private func screen(_ name: String, _ away: String, _ anchor: SIMD2<Double>, isAbove: Bool) -> String {
         let layers: [String]
         if isAbove, let halves = motion.halves {
@@ -93,7 +93,7 @@ struct PlaneText {
         "\"anchorPoint\": [\(JSONWriter.number(anchor.x)), \(JSONWriter.number(anchor.y))]"
     }
 
-    /// What of a screen changes but for its place; distances and angles begin with `sign`.
+    /// A screen's changing keys, without its place; distances and angles begin with `sign`.
     private func moving(_ name: String, _ away: String, _ sign: String = "") -> [String] {
         let transform = operations(name, away, sign)
         return (transform.isEmpty ? [] : ["\"transform\": [" + transform.joined(separator: ", ") + "]"])
@@ -101,7 +101,7 @@ struct PlaneText {
             + (opacity(name).map { ["\"opacity\": \"\($0)\""] } ?? []) + shade(name, away)
     }
 
-    /// Where its anchor is. A position takes the eye along, a translation does not.
+    /// The place of its anchor, as a position or a translation: a position moves the eye, too.
     private func position(
         _ name: String, _ away: String, _ anchor: SIMD2<Double>, _ part: PlanePart?, _ sign: String = ""
     ) -> [String] {
@@ -138,7 +138,7 @@ struct PlaneText {
         name == "from" ? [.fromTiltX, .fromTiltY] : [.toTiltX, .toTiltY]
     }
 
-    /// What darkens a screen as it turns to its side.
+    /// The shade on a screen that turns away.
     private func shade(_ name: String, _ away: String) -> [String] {
         guard has(.shade), let tilt = PlaneText.tilts(name).first(where: has) else { return [] }
         let opacity = "shade*abs(sin(\(tilt.rawValue)*\(away)))"

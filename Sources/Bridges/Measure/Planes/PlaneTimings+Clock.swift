@@ -2,7 +2,7 @@ import ZoetropeGeometry
 import ZoetropeNumbers
 
 extension PlaneTimings {
-    /// The tracks as a scene has them: times are parameters, and so are the times and values of key frames.
+    /// The tracks as a scene has them, with times, and key frames' times and values, as parameters.
     var clock: PlaneClock {
         let names = tracks.map(\.name), first = tracks.indices.min { tracks[$0].start < tracks[$1].start } ?? 0
         var numbers: [PlaneClock.Number] = [], written: [PlaneClock.Track] = [], ends: [String] = []
@@ -25,8 +25,9 @@ extension PlaneTimings {
                 keys.append("\"duration\": \"\(name)Seconds\"")
                 numbers.append(
                     .init(
-                        name: "\(name)Seconds", value: max(0.01, PlaneTimings.rounded(track.values[1])),
-                        minimum: 0.01, meaning: "How long \(track.meaning) takes."))
+                        name: "\(name)Seconds",
+                        value: max(PlaneTuning.leastLength, PlaneTimings.rounded(track.values[1])),
+                        minimum: PlaneTuning.leastLength, meaning: "How long \(track.meaning) takes."))
             }
             ends.append((start.isEmpty ? "" : "\(start) + ") + "\(name)Seconds")
             if let timing = track.timing { keys.append("\"timing\": \(timing)") }
@@ -39,10 +40,10 @@ extension PlaneTimings {
         return PlaneClock(duration: run.duration, numbers: run.numbers + numbers, tracks: written, ways: ways)
     }
 
-    /// The run's length: with a spring a parameter, else where the last track ends.
+    /// The run's length: a parameter if there is a spring, else the end of the last track.
     private func run(_ ends: [String], from start: Double) -> (duration: String, numbers: [PlaneClock.Number]) {
         guard tracks.contains(where: { $0.form == .spring }) else {
-            // Where one begins when another has ended, the other one's end plays no part.
+            // If a track begins when another one ends, it ends later than that one.
             let last = tracks.indices.filter { i in !tracks.contains { $0.begin == .after(i) } }.map { ends[$0] }
             return ("\"" + last.dropFirst().reduce(last[0]) { "max(\($0), \($1))" } + "\"", [])
         }
@@ -51,7 +52,7 @@ extension PlaneTimings {
             "\"seconds\"",
             [
                 .init(
-                    name: "seconds", value: PlaneTrack.length(length), minimum: 0.01,
+                    name: "seconds", value: PlaneTrack.length(length), minimum: PlaneTuning.leastLength,
                     meaning: "How long the run takes.")
             ]
         )
@@ -61,10 +62,10 @@ extension PlaneTimings {
 }
 
 extension PlaneTrack {
-    /// What a scene calls it.
+    /// The name of its track in a scene.
     var name: String { words.name }
 
-    /// What it moves, in words.
+    /// Its effect, in words.
     var meaning: String { words.meaning }
 
     private var words: (name: String, meaning: String) {
@@ -81,7 +82,7 @@ extension PlaneTrack {
     /// A number of a timing as a scene writes it.
     private static func number(_ value: Double) -> String { JSONWriter.number((value * 1000).rounded() / 1000) }
 
-    /// The timing as a scene writes it; nil for key frames that are all reached steadily.
+    /// The timing as a scene writes it; nil for key frames with linear segments.
     var timing: String? {
         switch form {
         case .linear: return "\"linear\""
@@ -93,7 +94,7 @@ extension PlaneTrack {
         }
     }
 
-    /// Where it goes, as keys of a scene's track, and the parameters that these name.
+    /// The values as keys of a scene's track, and the parameters in them.
     fileprivate var keyFrames: (keys: String, numbers: [PlaneClock.Number]) {
         guard let keys else { return ("\"from\": 0, \"to\": 1", []) }
         var numbers: [PlaneClock.Number] = [], places = ["0"], times = ["0"]
@@ -107,7 +108,7 @@ extension PlaneTrack {
                     meaning: meaning))
             return "\"\(name)\(word)\(k)\""
         }
-        // Each stays between those beside it.
+        // Each key frame stays between its neighbours.
         func middle(_ k: Int) -> Double { (500 * (keys.times[k] + keys.times[k + 1])).rounded() / 1000 }
         for k in keys.paces.indices.dropFirst() {
             let isStill = k > 1 && keys.isStill(k - 1)

@@ -1,9 +1,9 @@
 import ZoetropeGeometry
 
-/// The tracks of a motion's movers: each has its own, or shares one with others.
+/// The tracks of a motion's movers; a mover has a track of its own, or shares one.
 struct PlaneTimings: Sendable {
     let tracks: [PlaneTrack]
-    /// Bayes' information criterion, by the rule of `Match`: two independent residuals a frame.
+    /// Bayes' information criterion, with two independent residuals a frame as in `Match`; the lowest is the best.
     let worth: Double
 
     private init(_ tracks: [PlaneTrack], _ course: PlaneCourse) {
@@ -19,8 +19,8 @@ struct PlaneTimings: Sendable {
     /// Whether a track has key frames.
     var hasKeys: Bool { tracks.contains { $0.keys != nil } }
 
-    /// For each number of tracks, from one for each mover to one for all, those that are worth most: each time the two
-    /// are joined that lose least by it.
+    /// The best timings for each number of tracks, from one a mover to one for all: each time the two tracks are joined
+    /// whose joint costs least.
     ///
     /// - Parameter areKeyed: whether tracks may have key frames.
     static func all(_ course: PlaneCourse, areKeyed: Bool) -> [PlaneTimings] {
@@ -45,7 +45,7 @@ struct PlaneTimings: Sendable {
         return out
     }
 
-    /// The track of some movers in the form that is worth most.
+    /// The track of some movers, in the form with the best criterion.
     private static func best(_ movers: [PlaneMover], _ course: PlaneCourse, _ areKeyed: Bool) -> PlaneTrack {
         let part = course.part(movers)
         func best(_ tracks: [PlaneTrack]) -> PlaneTrack {
@@ -55,7 +55,8 @@ struct PlaneTimings: Sendable {
         return areKeyed ? best([simple] + KeySearch(course: part).tracks(from: simple)) : simple
     }
 
-    /// The same with tracks that begin with the first one, or where another one ends, wherever that is worth more.
+    /// The timings with tracks that begin with the first one, or where another one ends, if that improves the
+    /// criterion.
     func aligned(_ course: PlaneCourse) -> PlaneTimings {
         var best = PlaneTimings(tracks.sorted { $0.start < $1.start }, course)
         for i in best.tracks.indices.dropFirst() {
@@ -75,7 +76,7 @@ struct PlaneTimings: Sendable {
         return best
     }
 
-    /// A motion with its traits as large as the tracks have them.
+    /// A motion with its traits scaled as the tracks say.
     func scaled(_ motion: PlaneMotion) -> PlaneMotion {
         var out = motion
         for track in tracks {

@@ -4,8 +4,8 @@ import ZoetropeSceneModel
 import Zoetrope
 
 extension PlaneTrace {
-    /// With each mover where it is in the frame before or after, wherever that is better: where a screen is far from its
-    /// place, pictures do not say on which side that lies.
+    /// The trace with each mover at its pose in the frame before or after, if that lowers the cost. If a screen is far
+    /// from its right place, pictures do not show on which side that is.
     func followed() throws -> PlaneTrace {
         var best = self
         for _ in 0..<10 {
@@ -20,13 +20,13 @@ extension PlaneTrace {
                     _ = best.take(motion, poses, try best.costs(motion, poses))
                 }
             }
-            guard best.cost < 0.9999 * old else { break }
+            guard best.cost < PlaneTuning.betterNeighbours * old else { break }
             best = try best.improved([], rounds: 1)
         }
         return best
     }
 
-    /// The same on a canvas of the colour with which least is left: pictures are linear in it.
+    /// The trace on a canvas of the colour of least cost; pictures are linear in it.
     func onOwnBackground() throws -> PlaneTrace {
         let pictures = evidence.levels[level], poses = poses
         func on(_ background: PlaneBackground) -> SceneRenderer? {
@@ -36,8 +36,8 @@ extension PlaneTrace {
         }
         let onBlack = on(.black), onWhite = on(.white)
         let sums = try Concurrent.map(frames.count) { i -> (up: SIMD3<Double>, down: Double) in
-            guard let dark = PlaneTrace.plane(onBlack, i, pictures.scale),
-                let light = PlaneTrace.plane(onWhite, i, pictures.scale)
+            guard let dark = PlaneTrace.picture(onBlack, i, pictures.scale),
+                let light = PlaneTrace.picture(onWhite, i, pictures.scale)
             else { return (.zero, 0) }
             let seen = pictures.frames[frames[i]]
             var up = SIMD3<Float>.zero, down: Float = 0
@@ -49,8 +49,8 @@ extension PlaneTrace {
             return (SIMD3(Double(up.x), Double(up.y), Double(up.z)), Double(down))
         }
         let up = sums.reduce(SIMD3<Double>.zero) { $0 + $1.up }, down = sums.reduce(0) { $0 + $1.down }
-        // Less than a twentieth of a picture in all tells nothing.
-        guard down > 0.05 * pictures.pixels else { return self }
+        // A colour that covers less than a twentieth of a picture, over all frames, is not determined.
+        guard down > PlaneTuning.backgroundTold * pictures.pixels else { return self }
         func rounded(_ v: Double) -> Int { Int((v / down).rounded().clamped(to: 0...255)) }
         var next = motion
         next.background = PlaneBackground(red: rounded(up.x), green: rounded(up.y), blue: rounded(up.z)).named

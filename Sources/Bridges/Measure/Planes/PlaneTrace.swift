@@ -3,31 +3,32 @@ import ZoetropePixels
 import ZoetropeSceneModel
 import Zoetrope
 
-/// How far each mover of a motion is on its way in some frames of a recording, each frame by itself: the poses with which
-/// the motion looks most like them. When a frame is shown plays no part, so motions are found before their timings.
+/// The parts of their ways that a motion's movers have gone in some frames of a recording: in each frame, the poses of
+/// least cost. Times play no part, so motions are found before their timings.
 struct PlaneTrace: Sendable {
-    let evidence: Evidence
-    /// A scene with the screens, as pictures `from` and `to`.
+    let evidence: RecordingEvidence
+    /// A scene with the screens as pictures `from` and `to`.
     let renderer: SceneRenderer
-    /// The frames that count.
+    /// The indices of the frames that are compared.
     let frames: [Int]
-    /// Which of the evidence's sizes is looked at.
+    /// The index of the size of pictures that is compared.
     let level: Int
     private(set) var motion: PlaneMotion
     let movers: [PlaneMover]
     /// For each frame the part of its way that each mover has gone.
     private(set) var poses: [[Double]]
-    /// For each frame the squares that are left.
+    /// For each frame the sum of squared residuals.
     private(set) var costs: [Double] = []
 
-    /// The squares that are left.
+    /// The sum of all frames' squared residuals.
     var cost: Double { costs.reduce(0, +) }
 
-    /// The residual, in levels, from which on errors count by their absolute value, for each size of pictures.
+    /// The residual, in levels, above which the cost is linear instead of square, for each size of pictures.
     private static let bends: [Float] = [60, 40, 24]
 
     init(
-        _ motion: PlaneMotion, poses: [[Double]], _ frames: [Int], _ evidence: Evidence, _ renderer: SceneRenderer,
+        _ motion: PlaneMotion, poses: [[Double]], _ frames: [Int], _ evidence: RecordingEvidence,
+        _ renderer: SceneRenderer,
         level: Int
     ) throws {
         (self.evidence, self.renderer, self.frames, self.level) = (evidence, renderer, frames, level)
@@ -36,47 +37,49 @@ struct PlaneTrace: Sendable {
         costs = try costs(motion, poses)
     }
 
-    /// A step of a pose over which derivatives are taken: a pixel or less for a screen that crosses the canvas.
-    private var step: Double { [0.025, 0.012, 0.008][level] }
+    /// The step over which derivatives by a pose are taken: at most a pixel for a screen that crosses the canvas.
+    private var step: Double { PlaneTuning.poseSteps[level] }
 
     // MARK: Drawing
 
-    /// The frames with other poses, of another motion: nil where it cannot be drawn.
+    /// A scene that shows other poses of another motion; nil if it cannot be drawn.
     func drawn(_ motion: PlaneMotion, _ poses: [[Double]]) -> SceneRenderer? {
         let all = poses.count > 1 ? poses : poses + poses
         return try? renderer.rewritten(PlaneText(motion: motion, clock: PlaneClock(poses: all, of: movers)).text(), [])
     }
 
-    static func plane(_ scene: SceneRenderer?, _ i: Int, _ scale: Double) -> Plane? {
+    static func picture(_ scene: SceneRenderer?, _ i: Int, _ scale: Double) -> FloatPicture? {
         guard let scene else { return nil }
         return (try? scene.frame(at: Moment(time: Double(i), direction: .forward), scale: scale)).map {
-            Plane($0).softened
+            FloatPicture($0).softened
         }
     }
 
-    /// The squares that are left with other poses, for each frame.
+    /// For each frame the sum of squared residuals with other poses.
     func costs(_ motion: PlaneMotion, _ poses: [[Double]]) throws -> [Double] {
         let scene = drawn(motion, poses), pictures = evidence.levels[level], bend = PlaneTrace.bends[level]
         return try Concurrent.map(frames.count) { i in
-            guard let drawn = PlaneTrace.plane(scene, i, pictures.scale) else { return .infinity }
+            guard let drawn = PlaneTrace.picture(scene, i, pictures.scale) else { return .infinity }
             return FrameEquations(
                 seen: pictures.frames[frames[i]], drawn: drawn, changed: [], steps: [], mask: pictures.mask, bend: bend
             ).cost
         }
     }
 
-    /// The equations of each frame for some traits of the motion, then for its poses.
+    /// The equations of each frame: for some traits of the motion, then for the frame's poses.
     func equations(_ traits: [PlaneTrait]) throws -> [FrameEquations] {
         let pictures = evidence.levels[level], bend = PlaneTrace.bends[level], count = traits.count + movers.count
         let base = drawn(motion, poses)
         var pairs: [(SceneRenderer?, SceneRenderer?)] = [], steps: [[Double]] = []
         for trait in traits {
-            let (low, high) = (motion.moved(trait, by: -0.1), motion.moved(trait, by: 0.1))
+            let (low, high) = (
+                motion.moved(trait, by: -PlaneTuning.traitStep), motion.moved(trait, by: PlaneTuning.traitStep)
+            )
             pairs.append((drawn(high, poses), drawn(low, poses)))
             steps.append(poses.map { _ in (high[trait] - low[trait]) / 2 })
         }
         for (m, mover) in movers.enumerated() {
-            // From the end of its way a mover goes to one side only.
+            // At an end of its range a mover can go to one side only.
             func moved(_ by: Double) -> [[Double]] {
                 poses.map { pose in
                     var out = pose
@@ -90,13 +93,13 @@ struct PlaneTrace: Sendable {
         }
         let changed = pairs, distances = steps
         return try Concurrent.map(frames.count) { i in
-            guard let drawn = PlaneTrace.plane(base, i, pictures.scale) else { return .impossible(count) }
+            guard let drawn = PlaneTrace.picture(base, i, pictures.scale) else { return .impossible(count) }
             return FrameEquations(
                 seen: pictures.frames[frames[i]], drawn: drawn,
                 changed: changed.map {
                     (
-                        PlaneTrace.plane($0.0, i, pictures.scale) ?? drawn,
-                        PlaneTrace.plane($0.1, i, pictures.scale) ?? drawn
+                        PlaneTrace.picture($0.0, i, pictures.scale) ?? drawn,
+                        PlaneTrace.picture($0.1, i, pictures.scale) ?? drawn
                     )
                 },
                 steps: distances.map { max($0[i], 1e-6) }, mask: pictures.mask, bend: bend, changesSeen: false)
@@ -105,8 +108,8 @@ struct PlaneTrace: Sendable {
 
     // MARK: Improving
 
-    /// The poses, each frame's by itself, and with them some traits of the motion, by least squares (Levenberg and
-    /// Marquardt); a frame's poses are solved for beside the traits (variable projection; Golub and Pereyra, 1973).
+    /// Least squares over each frame's poses and some traits of the motion (Levenberg and Marquardt). The poses are
+    /// eliminated frame by frame (variable projection; Golub and Pereyra, 1973).
     func improved(_ traits: [PlaneTrait], rounds: Int) throws -> PlaneTrace {
         var best = self, damping = 1e-2
         for _ in 0..<rounds {
@@ -118,12 +121,12 @@ struct PlaneTrace: Sendable {
                 isBetter = best.take(motion, poses, costs)
                 damping = isBetter ? max(damping / 4, 1e-4) : damping * 8
             }
-            if best.cost > 0.999 * old { break }
+            if best.cost > PlaneTuning.better * old { break }
         }
         return best
     }
 
-    /// Takes what is better: of the same motion each frame's poses by themselves.
+    /// Takes values that lower the cost: of the same motion, each frame's poses separately.
     mutating func take(_ next: PlaneMotion, _ other: [[Double]], _ left: [Double]) -> Bool {
         if next == motion {
             let better = poses.indices.filter { left[$0] < costs[$0] }
@@ -135,56 +138,33 @@ struct PlaneTrace: Sendable {
         return true
     }
 
-    /// Where the equations are least, damped.
+    /// The motion and poses at the minimum of the damped quadratic model.
     private func stepped(
         _ here: [FrameEquations], _ traits: [PlaneTrait], _ damping: Double
     ) -> (PlaneMotion, [[Double]]) {
-        let a = traits.count, m = movers.count
-        var reduced = SymmetricMatrix(size: a), pull = [Double](repeating: 0, count: a)
-        var frames: [(inverse: SymmetricMatrix, mixed: [[Double]])] = []
-        for frame in here {
-            let inverse = frame.poses(from: a, damping).inverse ?? SymmetricMatrix(size: m)
-            // inverse · Hqθ, a column for each trait.
-            let mixed = (0..<a).map { i in
-                (0..<m).map { k in (0..<m).reduce(0) { $0 + inverse[k, $1] * frame.curvature[a + $1, i] } }
+        let a = traits.count
+        var curvature = SymmetricMatrix(size: a), pull = [Double](repeating: 0, count: a)
+        let frames = here.map { frame in
+            SchurComplement(frame.curvature, frame.gradient, keeping: Array(0..<a)) { poses in
+                poses.damped(by: damping, floor: 1e-4 * poses.steepest + 1e-6)
             }
-            for i in 0..<a {
-                for j in 0..<a {
-                    reduced[i, j] +=
-                        frame.curvature[i, j] - (0..<m).reduce(0) { $0 + frame.curvature[i, a + $1] * mixed[j][$1] }
-                }
-                pull[i] -= frame.gradient[i] - (0..<m).reduce(0) { $0 + mixed[i][$1] * frame.gradient[a + $1] }
-            }
-            frames.append((inverse, mixed))
         }
-        for i in 0..<a { reduced[i, i] += damping * reduced[i, i] + 1e-6 * abs(reduced[i, i]) + 1e-9 }
-        let change = reduced.solve(pull) ?? pull.map { _ in 0 }
+        for frame in frames {
+            curvature += frame.curvature
+            for i in 0..<a { pull[i] -= frame.gradient[i] }
+        }
+        for i in 0..<a { curvature[i, i] += damping * curvature[i, i] + 1e-6 * abs(curvature[i, i]) + 1e-9 }
+        let change = curvature.solve(pull) ?? pull.map { _ in 0 }
         var motion = motion
         for (i, trait) in traits.enumerated() {
             let most = abs(3 * trait.step)
             motion[trait] += change[i].clamped(to: -most...most)
         }
-        let moved = poses.indices.map { f -> [Double] in
-            (0..<m).map { k in
-                let own = (0..<m).reduce(0) { $0 - frames[f].inverse[k, $1] * here[f].gradient[a + $1] }
-                let step = (0..<a).reduce(own) { $0 - frames[f].mixed[$1][k] * change[$1] }
-                return (poses[f][k] + step.clamped(to: -0.15...0.15)).clamped(to: movers[k].range)
+        let moved = zip(poses, frames).map { pose, frame in
+            frame.others(change).enumerated().map { k, step in
+                (pose[k] + step.clamped(to: -PlaneTuning.poseMove...PlaneTuning.poseMove)).clamped(to: movers[k].range)
             }
         }
         return (motion, moved)
-    }
-}
-
-extension FrameEquations {
-    /// The part of the curvature that belongs to the unknowns from the `first`-th on, with a little more on its
-    /// diagonal, so that what the picture does not tell stays where it is.
-    fileprivate func poses(from first: Int, _ damping: Double) -> SymmetricMatrix {
-        let m = curvature.size - first, most = (0..<m).map { curvature[first + $0, first + $0] }.max() ?? 0
-        var out = SymmetricMatrix(size: m)
-        for i in 0..<m {
-            for j in 0..<m { out[i, j] = curvature[first + i, first + j] }
-            out[i, i] += damping * out[i, i] + 1e-4 * most + 1e-6
-        }
-        return out
     }
 }

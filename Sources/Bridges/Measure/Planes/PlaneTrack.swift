@@ -1,18 +1,18 @@
 import ZoetropeGeometry
 import ZoetropeTiming
 
-/// A track that some movers of a motion share: from 0 to 1, with its timing.
+/// A track from 0 to 1 that some movers of a motion share, with its timing.
 struct PlaneTrack: Sendable {
-    /// How it goes: steadily, by a curve between two ends, by a spring, by key frames.
+    /// Its timing: linear, a curve, a spring, or key frames.
     enum Form: Hashable, Sendable {
         case linear, curve, spring
-        /// From key frame to key frame, each step at a pace of its own.
+        /// Key frames, with the pace of each segment.
         case keys([PlaneKeys.Pace])
 
         static let withoutKeys: [Form] = [.linear, .curve, .spring]
     }
 
-    /// When it begins: at a time of its own, with the first one, or where another one has ended.
+    /// Its begin: at a time of its own, with the first track, or at the end of another one.
     enum Begin: Hashable, Sendable {
         case own, first
         case after(Int)
@@ -21,19 +21,19 @@ struct PlaneTrack: Sendable {
     let movers: [PlaneMover]
     let form: Form
     var begin = Begin.own
-    /// Seconds since the recording's first frame at which it begins; its duration, or a spring's response, in seconds;
-    /// then a curve's control points, a spring's damping fraction, or what `PlaneKeys` has.
+    /// The begin, in seconds since the recording's first frame; the duration, or a spring's response, in seconds; then
+    /// a curve's control points, a spring's damping fraction, or the numbers of `PlaneKeys`.
     var values: [Double]
-    /// By how much larger each mover's traits are: the pictures of a screen that comes from out of sight, or from
-    /// opacity 0, do not tell how far away it began.
+    /// A factor for each mover's traits: the pictures do not tell how far away a screen began that comes from out of
+    /// sight, or from opacity 0.
     var scales: [Double]
-    /// The squares that it leaves beside those of poses that each frame has for itself.
+    /// The cost beyond that of separate poses for every frame.
     var excess: Double
 
-    /// The numbers that the scene has for it; a curve that was chosen by its name is one.
+    /// How many numbers of a scene it takes; the choice of a named curve counts as one.
     var numbers: Int { values.count - (begin == .own ? 0 : 1) + (keys?.names ?? 0) }
 
-    /// Its key frames; nil where it has none.
+    /// Its key frames; nil if it has none.
     var keys: PlaneKeys? { PlaneTrack.keys(form, values) }
 
     private static func keys(_ form: Form, _ values: [Double]) -> PlaneKeys? {
@@ -41,20 +41,20 @@ struct PlaneTrack: Sendable {
     }
 
     var start: Double { values[0] }
-    /// Where a curve ends; of a spring, where it has settled.
+    /// The end of a curve, or the time at which a spring has settled; seconds since the recording's first frame.
     var end: Double {
         values[0] + (form == .spring ? PlaneTrack.settling(response: values[1], damping: values[2]) : values[1])
     }
 
-    /// The seconds after which a spring has settled to a thousandth.
+    /// The seconds after which a spring is within a thousandth of its end.
     static func settling(response: Double, damping: Double) -> Double {
-        response * (Elementary.log(1000) / (2 * Double.pi * min(damping, 1)) + 0.4)
+        response * (Elementary.log(1000) / (2 * Double.pi * min(damping, 1)) + PlaneTuning.springRise)
     }
 
-    /// A length of a run, in seconds: somewhat rounded up, a twentieth at least.
+    /// A run's length in seconds, rounded up to twentieths, and at least one.
     static func length(_ seconds: Double) -> Double { max(0.05, (seconds * 20).rounded(.up) / 20) }
 
-    /// The part of the way that is gone at some times.
+    /// The parts of the way at some times.
     static func parts(_ form: Form, _ values: [Double], at times: [Double]) -> [Double] {
         let curve = form == .curve ? CubicBezier(values[2], values[3], values[4], values[5]) : .linear
         let keys = keys(form, values)

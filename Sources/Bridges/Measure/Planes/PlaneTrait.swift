@@ -1,13 +1,13 @@
 import ZoetropeGeometry
 
-/// A number that says how one of the two screens differs, where it is away, from its place at rest.
+/// A number by which one of the two screens, where it is away, differs from its place at rest.
 enum PlaneTrait: String, Hashable, Sendable, CaseIterable {
     case fromX, fromY, fromScale, fromTurn, fromTiltX, fromTiltY, fromOpacity, fromGone
     case toX, toY, toScale, toTurn, toTiltX, toTiltY, toOpacity, toComes
     case dim, eye, shade, corner, lowerCorner
     case clipX, clipY, clipWidth, clipHeight, clipRadius
 
-    /// The value with which the trait changes nothing.
+    /// The value without an effect.
     var neutral: Double {
         switch self {
         case .fromScale, .toScale, .fromOpacity, .toOpacity, .fromGone, .clipWidth, .clipHeight: 1
@@ -46,7 +46,7 @@ enum PlaneTrait: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The value some steps further: scales and distances by a factor.
+    /// The value moved by some steps: scales and distances by a factor.
     func moved(_ value: Double, by share: Double) -> Double {
         switch self {
         case .fromScale, .toScale: value * (1 + share * 0.15)
@@ -55,19 +55,19 @@ enum PlaneTrait: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Whether it is the trait of a screen's turn in space, which needs an eye.
+    /// Whether the trait turns a screen in space, which needs an eye.
     var isTilt: Bool { [.fromTiltX, .fromTiltY, .toTiltX, .toTiltY].contains(self) }
 
-    /// Whether it says where and how large the opening is.
+    /// Whether the trait is a number of the opening through which a screen shows.
     var isOfClip: Bool { [.clipX, .clipY, .clipWidth, .clipHeight, .clipRadius].contains(self) }
 
-    /// Whether others mean nothing without it.
+    /// Whether other traits have no meaning without it.
     var isNeeded: Bool { self == .eye || isOfClip }
 
-    /// Whether small pictures hardly show it: it stays as it is until the scene is measured.
+    /// Whether small pictures hardly show it: it is only changed when the scene is measured.
     var isFine: Bool { self == .lowerCorner }
 
-    /// What a scene says about it.
+    /// Its description in the scene.
     var meaning: String {
         switch self {
         case .fromX: "How far to the right the first screen goes, as a fraction of the width."

@@ -1,18 +1,18 @@
 import ZoetropeGeometry
 import Zoetrope
 
-/// Looks for sheets from the canvas' lower edge over a screen that steps back, so that nothing of it is where it was: a
-/// line across the whole canvas that only the upper screen has.
+/// Finds sheets from the canvas' lower edge over a screen that steps back, so that all of that screen has moved. A
+/// sheet's upper edge is a line across the canvas that only the upper screen has.
 struct SheetSearch {
-    private let lower, upper: Plane
+    private let lower, upper: FloatPicture
     /// Pixels a point, across and down.
     private let scale: (x: Double, y: Double)
 
-    init(_ lower: Plane, _ upper: Plane, _ scale: (x: Double, y: Double)) {
+    init(_ lower: FloatPicture, _ upper: FloatPicture, _ scale: (x: Double, y: Double)) {
         (self.lower, self.upper, self.scale) = (lower, upper, scale)
     }
 
-    /// The likeliest sheets, at most four.
+    /// The most likely sheets, at most four.
     func parts(_ canvas: Size, isOfTo: Bool) -> [PlanePart] {
         guard min(upper.width, upper.height) >= 40 else { return [] }
         return tops.map { top in
@@ -23,10 +23,10 @@ struct SheetSearch {
         }
     }
 
-    /// The first rows of what may be a sheet, the likeliest first.
+    /// The rows at which a sheet may begin, the most likely first.
     private var tops: [Int] {
         let rows = max(4, upper.height / 50)..<upper.height * 6 / 10
-        var found = rows.map { (row: $0, share: share($0)) }.filter { $0.share > 0.75 }
+        var found = rows.map { (row: $0, share: share($0)) }.filter { $0.share > PlaneTuning.sheetRow }
         var out: [Int] = []
         while out.count < 4, let best = found.max(by: { $0.share < $1.share }) {
             out.append(sharpest(best.row))
@@ -35,7 +35,7 @@ struct SheetSearch {
         return out
     }
 
-    /// The share of a row, without its ends, where the upper screen has an edge above it and the lower one has none.
+    /// The share of a row, without its ends, in which the upper screen has an edge above it and the lower one has none.
     private func share(_ y: Int) -> Double {
         let inset = upper.width / 8
         var count = 0
@@ -44,29 +44,29 @@ struct SheetSearch {
         return Double(count) / Double(upper.width - 2 * inset)
     }
 
-    /// The row near another one at which the upper screen changes most from one row to the next.
+    /// The row near another one at which the upper screen differs most from the row above.
     private func sharpest(_ row: Int) -> Int {
         func sum(_ y: Int) -> Float { (0..<upper.width).reduce(0) { $0 + jump(upper, $1, y, 1) } }
         return (row - 2...row + 2).max { sum($0) < sum($1) } ?? row
     }
 
-    /// How dark the lower screen is just above the sheet, if its upper edge is to be seen there; 0…1.
+    /// The dimming of the lower screen just above the sheet, 0…1; 0 if its upper edge is not visible there.
     private func dim(_ top: Int) -> Double {
         let columns = upper.width / 3..<2 * upper.width / 3
-        func light(_ plane: Plane, _ row: Int) -> Double {
-            columns.reduce(0) { $0 + Double(plane.pixel(row * plane.width + $1).sum()) }
+        func light(_ picture: FloatPicture, _ row: Int) -> Double {
+            columns.reduce(0) { $0 + Double(picture.pixel(row * picture.width + $1).sum()) }
         }
         return 1 - (light(upper, max(0, top - 6)) / max(light(lower, 6), 1)).clamped(to: 0...1)
     }
 
-    /// How far the colours are apart above and below a row's upper edge, `reach` rows on either side: a picture that was
-    /// smaller has soft edges.
-    private func jump(_ plane: Plane, _ x: Int, _ y: Int, _ reach: Int) -> Float {
-        (plane.pixel(x + (y - reach) * plane.width) - plane.pixel(x + (y + reach - 1) * plane.width)).largest
+    /// The distance between the colours `reach` rows above and below a row's upper edge: pictures that were scaled up
+    /// have soft edges.
+    private func jump(_ picture: FloatPicture, _ x: Int, _ y: Int, _ reach: Int) -> Float {
+        (picture.pixel(x + (y - reach) * picture.width) - picture.pixel(x + (y + reach - 1) * picture.width)).largest
     }
 
-    /// The radius of the upper corners, in points: in each row what is like the row above the sheet belongs to what lies
-    /// behind, and in a square its share is 1 - π/4.
+    /// The radius of the upper corners, in points. In each row, pixels like the row above the sheet are behind it; in a
+    /// square with the radius as its side, their share is 1 - π/4.
     private func radius(_ top: Int) -> Double {
         let side = min(upper.width / 4, upper.height - top - 1), above = (top - 2) * upper.width
         func area(_ column: (Int) -> Int) -> Int {

@@ -1,48 +1,51 @@
 import ZoetropeGeometry
 
-/// Looks for the track of some movers, by least squares.
+/// Fits a track to the course of some movers, by least squares.
 struct TrackFitting {
     let course: PlaneCourse
     let form: PlaneTrack.Form
-    /// The time at which it begins, where that is known.
+    /// The time at which the track begins, if it is known.
     var begin: Double?
 
-    /// The lengths, as shares of the motion, and the shapes with which the search begins.
+    /// The durations, as shares of the motion, and the curves or springs with which the search begins.
     private static let lengths = [0.15, 0.3, 0.45, 0.65, 0.85, 1.05]
     private var shapes: [[Double]] {
         switch form {
         case .linear: [[]]
         case .curve:
             [
-                [0, 0, 1, 1], [0.42, 0, 1, 1], [0, 0, 0.58, 1], [0.42, 0, 0.58, 1], [0.2, 0, 0, 1], [0.7, 0, 0.84, 0],
-                [0.34, 1.56, 0.64, 1],
+                UsualCurves.linear, UsualCurves.easeIn, UsualCurves.easeOut, UsualCurves.easeInEaseOut,
+                UsualCurves.emphasized, UsualCurves.steepIn, UsualCurves.back,
             ]
-        case .spring: [[0.4], [0.6], [0.8], [1]]
+        case .spring: PlaneTuning.dampings.map { [$0] }
         case .keys: []
         }
     }
 
-    /// The best track; of several starts those that leave least are improved.
+    /// The best track; the starts with the lowest costs are improved.
     func track() -> PlaneTrack {
         let span = course.motion.upperBound - course.motion.lowerBound
-        let begins = begin.map { [$0] } ?? (0..<9).map { course.motion.lowerBound + span * (-0.1 + 0.1 * Double($0)) }
+        let begins = begin.map { [$0] } ?? PlaneTuning.begins.map { course.motion.lowerBound + span * $0 }
         return track(
             from: begins.flatMap { begin in
                 TrackFitting.lengths.flatMap { length in shapes.map { [begin, span * length] + $0 } }
             })
     }
 
-    /// The same near another track of this form: key frames are not looked for anew.
+    /// The best track near another one of this form: its key frames keep their number and order.
     func track(near other: PlaneTrack) -> PlaneTrack {
         guard case .keys = form else { return track() }
         return track(from: [[begin ?? other.start] + other.values.dropFirst()])
     }
 
-    /// The same from some timings, of which five are improved.
+    /// The best track from some timings, of which five are improved.
     func track(from timings: [[Double]]) -> PlaneTrack {
         let starts = timings.map { start($0) }.sorted { $0.excess < $1.excess }
         var chosen: [(values: [Double], excess: Double)] = []
-        for start in starts where chosen.count < 5 && !chosen.contains(where: { start.excess < $0.excess * 1.02 }) {
+        for start in starts
+        where chosen.count < PlaneTuning.starts
+            && !chosen.contains(where: { start.excess < $0.excess * PlaneTuning.sameStart })
+        {
             chosen.append(start)
         }
         let found = chosen.compactMap { try? improved($0.values) }.min { $0.cost < $1.cost }
@@ -53,7 +56,7 @@ struct TrackFitting {
             scales: Array(best.0.dropFirst(count)), excess: best.1)
     }
 
-    /// A timing with the scales with which it fits best, and the squares that it leaves then.
+    /// A timing with the scales of least cost, and that cost.
     func start(_ timing: [Double]) -> (values: [Double], excess: Double) {
         let values = timing + scales(timing)
         return (values, equations(values, isDerived: false).reduce(0) { $0 + $1.cost })
@@ -70,7 +73,9 @@ struct TrackFitting {
             equations(kept + part, isDerived: kind != .none).map { whole in
                 FrameEquations(
                     cost: whole.cost, gradient: Array(whole.gradient.dropFirst(first)),
-                    curvature: first == 0 ? whole.curvature : whole.curvature.dropping(first), lift: [], slide: [])
+                    curvature: first == 0
+                        ? whole.curvature : whole.curvature.part(Array((0..<whole.curvature.size).dropFirst(first))),
+                    lift: [], slide: [])
             }
         }
         out.values = kept + out.values
@@ -80,30 +85,37 @@ struct TrackFitting {
     /// The range of an unknown, and a step over which derivatives are taken.
     private func bounds(_ i: Int, _ span: Double, _ values: [Double]) -> (ClosedRange<Double>, Double) {
         let timings = values.count - course.movers.count
+        let steps = PlaneTuning.steps
         switch i {
-        case 0: return (course.motion.lowerBound - 0.4 * span - 0.05...course.motion.upperBound, 0.002)
-        case 1: return (0.02 * span...3 * span, 0.005 * span)
-        case timings...: return (0.2...3, 0.01)
+        case 0:
+            let early = PlaneTuning.early.spans * span + PlaneTuning.early.seconds
+            return (course.motion.lowerBound - early...course.motion.upperBound, steps.begin)
+        case 1:
+            let durations = PlaneTuning.durations
+            return (durations.lowerBound * span...durations.upperBound * span, steps.duration * span)
+        case timings...: return (PlaneTuning.scales, steps.number)
         default:
-            guard case .keys(let paces) = form else { return (form == .spring ? 0.1...2 : 0...1, 0.01) }
+            guard case .keys(let paces) = form else {
+                return (form == .spring ? PlaneTuning.damping : 0...1, steps.number)
+            }
             let key = i - 2, count = paces.count - 1
-            // A key frame stays between those beside it; its value may go beyond the ends.
-            guard key < count else { return (key < 2 * count ? -0.5...1.6 : 0...1, 0.01) }
+            // A key frame's time stays between its neighbours'; its value may go beyond the ends.
+            guard key < count else { return (key < 2 * count ? PlaneTuning.keyValues : 0...1, steps.number) }
             let before = key > 0 ? values[i - 1] : 0, next = key < count - 1 ? values[i + 1] : 1
             let least = (before + values[i]) / 2
-            return (least...max(least, (next + values[i]) / 2), 0.005)
+            return (least...max(least, (next + values[i]) / 2), steps.key)
         }
     }
 
-    /// How far a mover is on its way when the track is at `part`. An opacity may go a little beyond its ends, as with the
-    /// spring of a screen, but a track that leaves its ends far behind is another one.
+    /// A mover's part of its way when the track is at `part`. An opacity may go a little beyond its ends, as with a
+    /// screen's spring, but a track that goes far beyond them is another one.
     private func pose(_ m: Int, _ part: Double, _ scale: Double) -> Double {
         let way = course.comes[m] ? 1 - scale * (1 - part) : scale * part
         guard course.movers[m].isFade else { return way.clamped(to: course.movers[m].range) }
-        return way > 1 ? max(1, way - 0.12) : way < 0 ? min(0, way + 0.12) : way
+        return way > 1 ? max(1, way - PlaneTuning.fadeSlack) : way < 0 ? min(0, way + PlaneTuning.fadeSlack) : way
     }
 
-    /// The scales with which a timing fits best, each for itself.
+    /// For each mover the scale of least cost for a timing.
     private func scales(_ timing: [Double]) -> [Double] {
         let parts = PlaneTrack.parts(form, timing, at: course.times)
         return course.movers.indices.map { m in
@@ -114,14 +126,14 @@ struct TrackFitting {
                 up += course.weights[k][m, m] * way * seen
                 down += course.weights[k][m, m] * way * way
             }
-            return (up / down).clamped(to: 0.3...2)
+            return (up / down).clamped(to: PlaneTuning.firstScales)
         }
     }
 
-    /// The square of how far a scale may be from 1.
+    /// The variance of a scale around 1.
     private static let doubt = 0.04
 
-    /// The squares that values leave, frame by frame; then what scales cost that are not 1.
+    /// The equations of each frame; the last one is the prior of the scales.
     private func equations(_ values: [Double], isDerived: Bool) -> [FrameEquations] {
         let m = course.movers.count, count = values.count, timings = count - m
         let span = course.motion.upperBound - course.motion.lowerBound, far = 9 * course.unit
@@ -168,20 +180,6 @@ struct TrackFitting {
             prior.curvature[i, i] = strength
         }
         out.append(prior)
-        return out
-    }
-}
-
-extension SymmetricMatrix {
-    fileprivate func times(_ v: [Double]) -> [Double] {
-        (0..<size).map { i in (0..<size).reduce(0) { $0 + self[i, $1] * v[$1] } }
-    }
-
-    /// Without the first rows and columns.
-    fileprivate func dropping(_ first: Int) -> SymmetricMatrix {
-        var out = SymmetricMatrix(size: size - first)
-        guard size > first else { return out }
-        for i in first..<size { for j in first..<size { out[i - first, j - first] = self[i, j] } }
         return out
     }
 }

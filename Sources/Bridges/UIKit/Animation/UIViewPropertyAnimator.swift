@@ -18,10 +18,11 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     open private(set) var delay: TimeInterval = 0
     open private(set) var state = UIViewAnimatingState.inactive
     open private(set) var isRunning = false
+    // Kept, and of no effect, as all of `keptMembers`.
     open var isUserInteractionEnabled = true
     open var isManualHitTestingEnabled = false
     open var isInterruptible = true
-    /// Kept: scrubbing is always linear.
+    /// Kept, too: scrubbing is always linear.
     open var scrubsLinearly = true
     /// Whether it stays active at its end, so that it can be turned round.
     open var pausesOnCompletion = false
@@ -88,6 +89,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     /// Runs the blocks; their changes are driven from now on.
     private func activate() {
         state = .active
+        UIKitContext.current.warnings.add(kept: self)
         let waiting = blocks
         blocks = []
         for (body, delayFactor) in waiting {
@@ -124,7 +126,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         run(to: isReversed ? 0 : 1, timing, part: first == 0 || first == 1 ? 1 : nil, delay: delay)
     }
 
-    /// - Parameter part: of the duration that it takes; nil for what is left of the way.
+    /// - Parameter part: the share of the duration that it takes; nil for the remaining share of the way.
     private func run(to end: Double, _ timing: ViewTiming, part: Double?, delay: Double = 0) {
         let first = min(max(value, 0), 1), begin = CACurrentMediaTime() + delay
         var own = timing

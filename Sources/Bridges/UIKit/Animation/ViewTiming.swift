@@ -83,13 +83,3 @@ struct ViewTiming {
         }
     }
 }
-
-extension CAMediaTimingFunction {
-    /// The fraction of the way after a fraction of the time.
-    func value(at fraction: Double) -> Double {
-        var a: [Float] = [0, 0], b: [Float] = [0, 0]
-        getControlPoint(at: 1, values: &a)
-        getControlPoint(at: 2, values: &b)
-        return CubicBezier(Double(a[0]), Double(a[1]), Double(b[0]), Double(b[1])).value(at: fraction)
-    }
-}

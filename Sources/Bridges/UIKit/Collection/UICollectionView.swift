@@ -27,6 +27,9 @@ open class UICollectionView: UIScrollView {
     open var allowsMultipleSelection = false
     /// Kept; nothing is fetched before it is shown.
     open var isPrefetchingEnabled = true
+    package override var keepers: [any KeepsMembers] {
+        super.keepers + ((collectionViewLayout as? any KeepsMembers).map { [$0] } ?? [])
+    }
     open var backgroundView: UIView? {
         didSet {
             oldValue?.removeFromSuperview()

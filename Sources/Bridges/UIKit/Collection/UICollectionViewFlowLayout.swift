@@ -64,7 +64,7 @@ extension UICollectionViewDelegateFlowLayout {
 /// item only, it is in the middle. Items of a line are centred on each other.
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
     open var itemSize = CGSize(width: 50, height: 50) { didSet { metricsChanged() } }
-    /// Kept; sizes are asked for, not estimated.
+    /// Kept, and of no effect: sizes are asked for, not estimated.
     open var estimatedItemSize = CGSize.zero
     open var minimumLineSpacing: CGFloat = 10 { didSet { metricsChanged() } }
     open var minimumInteritemSpacing: CGFloat = 10 { didSet { metricsChanged() } }

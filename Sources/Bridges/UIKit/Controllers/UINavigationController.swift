@@ -45,7 +45,8 @@ open class UINavigationController: UIViewController {
         viewControllers = [rootViewController]
     }
 
-    /// There is no bar; kept.
+    // Kept, and of no effect: there is no bar.
+    package override class var keptMembers: [KeptMember] { navigationKept }
     open var isNavigationBarHidden = true
     open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) { isNavigationBarHidden = hidden }
     open private(set) lazy var navigationBar = UINavigationBar()
@@ -101,7 +102,7 @@ open class UINavigationController: UIViewController {
 
     open func pushViewController(_ viewController: UIViewController, animated: Bool) {
         guard !stack.contains(viewController) else {
-            UIKitContext.current.problems.append("push \(type(of: viewController)): it is in the stack already")
+            UIKitContext.current.problems.add(line: "push \(type(of: viewController)): it is in the stack already")
             return
         }
         let old = stack.last

@@ -6,14 +6,14 @@ extension UIViewController {
     final func beginPresenting(_ other: UIViewController, _ animated: Bool, _ completion: (() -> Void)?) {
         let source = self, from = root
         guard from.presentedViewController == nil else {
-            UIKitContext.current.problems.append(
-                "present \(type(of: other)): \(type(of: from)) presents \(type(of: from.presentedViewController!)) "
-                    + "already; dismiss that first, or present from it")
+            let presents = "\(type(of: from)) presents \(type(of: from.presentedViewController!)) already"
+            UIKitContext.current.problems.add(
+                line: "present \(type(of: other)): \(presents); dismiss that first, or present from it")
             return
         }
         guard let window = from.viewIfLoaded?.window else {
-            UIKitContext.current.problems.append(
-                "present \(type(of: other)): the view of \(type(of: from)) is in no window")
+            UIKitContext.current.problems.add(
+                line: "present \(type(of: other)): the view of \(type(of: from)) is in no window")
             return
         }
         let presentation = Self.presentation(of: other, from: from, source: source)
@@ -79,7 +79,7 @@ extension UIViewController {
     final func beginDismissing(_ animated: Bool, _ completion: (() -> Void)?) {
         guard let other = presentedViewController ?? (presenter == nil ? nil : self) else {
             if let parent { return parent.beginDismissing(animated, completion) }
-            UIKitContext.current.problems.append("dismiss: \(type(of: self)) neither presents nor is presented")
+            UIKitContext.current.problems.add(line: "dismiss: \(type(of: self)) neither presents nor is presented")
             return
         }
         // What is above it goes first, and only the topmost is seen to go.
@@ -138,7 +138,7 @@ extension UIViewController {
         transition.begin()
     }
 
-    /// Takes itself out of the row of presentations, so that what it presents is its presenter's, and dismisses that.
+    /// Hands its presented controller to its presenter, then dismisses that controller.
     private func leave(under top: UIViewController, _ animated: Bool, _ completion: (() -> Void)?) {
         guard let to = presenter, let own = presentation, let upper = top.presentation else { return }
         let isCovered = upper.hidesPresenter

@@ -25,6 +25,7 @@ open class UIViewController: UIResponder, UIContentContainer {
             ownView?.controller = nil
             ownView = newValue
             newValue?.controller = self
+            newValue?.layer.mayKeep = true
         }
     }
 
@@ -66,9 +67,10 @@ open class UIViewController: UIResponder, UIContentContainer {
     open private(set) lazy var navigationItem = UINavigationItem(title: title ?? "")
     open lazy var tabBarItem: UITabBarItem! = UITabBarItem(title: title, image: nil, tag: 0)
     open var preferredContentSize = CGSize.zero
+    /// There is no bar.
     open var hidesBottomBarWhenPushed = false
     open var definesPresentationContext = false
-    /// Kept: a controller is presented with its own style.
+    // Kept, and of no effect, as all of `keptMembers`.
     open var providesPresentationContextTransitionStyle = false
     open var modalPresentationCapturesStatusBarAppearance = false
     open var shouldAutorotate: Bool { false }
@@ -82,13 +84,14 @@ open class UIViewController: UIResponder, UIContentContainer {
     open func setNeedsStatusBarAppearanceUpdate() {}
     open var prefersHomeIndicatorAutoHidden: Bool { false }
     open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
-    /// Kept: views fill their containers, which have no bars.
+    // Kept, too.
     open var edgesForExtendedLayout = UIRectEdge.all
     open var extendedLayoutIncludesOpaqueBars = false
     open var automaticallyAdjustsScrollViewInsets = true
     open var isModalInPresentation = false
     open var isEditing = false
     open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
+    package class var keptMembers: [KeptMember] { controllerKept }
 
     // MARK: Sizes, which stay the same in a run
 

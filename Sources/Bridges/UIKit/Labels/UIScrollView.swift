@@ -46,7 +46,7 @@ open class UIScrollView: UIView, ScrollDelegating {
         public let rawValue: CGFloat
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
 
-        /// What is left of the velocity after a millisecond.
+        /// The factor of the velocity for each millisecond.
         public static let normal = DecelerationRate(rawValue: 0.998)
         public static let fast = DecelerationRate(rawValue: 0.99)
     }
@@ -62,6 +62,7 @@ open class UIScrollView: UIView, ScrollDelegating {
 
     override func begin() {
         super.begin()
+        layer.mayKeep = true
         clipsToBounds = true
         contentLayoutGuide.owningView = self
         contentLayoutGuide.identifier = "contentLayoutGuide"
@@ -106,16 +107,17 @@ open class UIScrollView: UIView, ScrollDelegating {
     /// No indicators are drawn.
     open var showsHorizontalScrollIndicator = true
     open var showsVerticalScrollIndicator = true
+    // Kept, and of no effect, as all of `keptMembers`.
     open var indicatorStyle = IndicatorStyle.default
     open var scrollIndicatorInsets = UIEdgeInsets.zero
     open var verticalScrollIndicatorInsets = UIEdgeInsets.zero
     open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero
-    /// Kept: there is no keyboard.
     open var keyboardDismissMode = KeyboardDismissMode.none
     open var scrollsToTop = true
     open var delaysContentTouches = true
     open var minimumZoomScale: CGFloat = 1
     open var maximumZoomScale: CGFloat = 1
+    package override class var keptMembers: [KeptMember] { scrollKept }
     open internal(set) var isDragging = false
     open internal(set) var isDecelerating = false
     open var isTracking: Bool { isDragging }

@@ -17,9 +17,10 @@ final class RecorderStage {
     init(size: CGSize, scale: CGFloat, background: CGColor) {
         LayerLoop.clear()
         LayerClock.now = 0
-        (context.animations, context.transitions, context.problems, context.windows) = ([], [], [], [])
+        (context.animations, context.transitions, context.windows) = ([], [], [])
+        (context.problems, context.warnings) = (LeftOuts(), LeftOuts())
         (context.pending, context.areAnimationsEnabled, context.lastOutcome) = ([], true, nil)
-        (context.screenPicture, context.warnings) = (nil, [])
+        context.screenPicture = nil
         context.screen = UIScreen(size: size, scale: scale)
         window = UIWindow(frame: CGRect(origin: .zero, size: size))
         recording = LayerRecording(size: size, background: background)
@@ -69,7 +70,7 @@ final class RecorderStage {
             let ends = advance(from: now, to: next, hasTransitions)
             now = ends ?? next
         }
-        if let problem = context.problems.first { throw RecorderError(problem) }
+        if let problem = context.problems.lines.first { throw RecorderError(problem) }
         let running = window.layer.runningAnimations().filter { ($0.end ?? 0) > now + Self.moment }
         let names = running.map { "'\($0.key)' of '\($0.layer.name ?? "")' runs until \(text($0.end ?? 0)) s" }
         return TransitionRecording(
@@ -135,7 +136,7 @@ final class RecorderStage {
     }
 
     private func failure(at now: Double, _ limit: Double) -> RecorderError? {
-        if let problem = context.problems.first { return RecorderError(problem) }
+        if let problem = context.problems.lines.first { return RecorderError(problem) }
         let isStuck = isQuiet && !LayerLoop.hasDisplayLinks && !context.transitions.isEmpty && end == nil
         guard isStuck || (now >= limit && end == nil) else { return nil }
         let rest = window.layer.runningAnimations().map { animation in

@@ -19,9 +19,11 @@ public final class TransitionRecording: GoldenSource {
 
     init(
         _ frames: LayerRecording, rest: (settled: LayerState, running: [String]), duration: Double, isCompleted: Bool,
-        size: CGSize, warnings: [String]
+        size: CGSize, warnings: LeftOuts
     ) {
-        (self.rest, notes) = (rest, warnings)
+        self.rest = rest
+        left = frames.left
+        left.add(warnings)
         (self.frames, self.duration, self.isCompleted, self.size) = (frames, duration, isCompleted, size)
     }
 
@@ -30,8 +32,8 @@ public final class TransitionRecording: GoldenSource {
 
     /// What could not be drawn and is left out, and what the code did that probably does not do what it should, a line
     /// each.
-    public var warnings: [String] { frames.warnings + notes }
-    private let notes: [String]
+    public var warnings: [String] { left.lines }
+    private var left: LeftOuts
 
     /// A frame.
     ///

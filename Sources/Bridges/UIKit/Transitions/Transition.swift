@@ -44,7 +44,7 @@ final class Transition {
 
     func end(_ didComplete: Bool) {
         guard !hasEnded else {
-            UIKitContext.current.problems.append("\(name): completeTransition was called again")
+            UIKitContext.current.problems.add(line: "\(name): completeTransition was called again")
             return
         }
         hasEnded = true

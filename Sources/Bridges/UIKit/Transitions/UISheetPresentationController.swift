@@ -39,7 +39,7 @@ open class UISheetPresentationController: UIPresentationController {
     open var prefersGrabberVisible = false { didSet { changed() } }
     /// Nil for 10 points.
     open var preferredCornerRadius: CGFloat? { didSet { changed() } }
-    /// Kept: a finger moves a sheet only where a recording's interaction does.
+    // Kept, and of no effect, as all of `keptMembers`.
     open var prefersScrollingExpandsWhenScrolledToEdge = true
     open var prefersEdgeAttachedInCompactHeight = false
     open var widthFollowsPreferredContentSizeWhenEdgeAttached = false
@@ -102,6 +102,7 @@ open class UISheetPresentationController: UIPresentationController {
 
     open override func presentationTransitionWillBegin() {
         guard let containerView else { return }
+        UIKitContext.current.warnings.add(kept: self)
         dimming.frame = containerView.bounds
         dimming.backgroundColor = UIColor(white: 0, alpha: 0.2)
         dimming.alpha = 0

@@ -27,19 +27,19 @@ enum ClassMaker {
     static func cell(_ type: AnyClass, _ identifier: String) -> UITableViewCell? {
         guard let type = type as? UITableViewCell.Type else { return nil }
         guard let slot = cellSlot else { return type.init(coder: EmptyCoder()) }
-        // The initializer takes the string over: it gets one that has been retained.
-        let name = Optional(identifier)
-        withExtendedLifetime(name) { _ = Unmanaged.passRetained(Retained(name)) }
-        let words = unsafeBitCast(name, to: (UInt64, UInt64).self)
+        let words = owned(identifier)
         let style = unsafeBitCast(UITableViewCell.CellStyle.default, to: UInt8.self)
         let object = zoetrope_class_make_styled(entry(slot, type), style, words.0, words.1, pointer(type))
         return Unmanaged<UITableViewCell>.fromOpaque(object).takeRetainedValue()
     }
 
-    /// Keeps a string alive for good: there is one for each identifier that a class is registered under.
-    private final class Retained {
-        let text: String?
-        init(_ text: String?) { self.text = text }
+    /// The words of a string that whoever gets them owns, as an initializer owns its arguments: the copy in `memory` is
+    /// not released here.
+    private static func owned(_ text: String?) -> (UInt64, UInt64) {
+        withUnsafeTemporaryAllocation(of: String?.self, capacity: 1) { memory in
+            memory.initializeElement(at: 0, to: text)
+            return UnsafeRawPointer(memory.baseAddress!).load(as: (UInt64, UInt64).self)
+        }
     }
 
     // MARK: Places

@@ -1,4 +1,5 @@
 import ZoetropeCoreAnimation
+import ZoetropeLayers
 
 /// What UIKit keeps for a process, and this library for a thread, so that tests run side by side.
 final class UIKitContext {
@@ -13,10 +14,10 @@ final class UIKitContext {
     var lastOutcome: Bool?
     /// Animations whose end is awaited.
     var pending: [ViewAnimation] = []
-    /// What was asked for and could not be done, a line each.
-    var problems: [String] = []
-    /// What is probably not meant, a line each.
-    var warnings: [String] = []
+    /// What was asked for and could not be done.
+    var problems = LeftOuts()
+    /// What is probably not meant.
+    var warnings = LeftOuts()
     /// A layer as a recording's screen showed it when the code began that is running now, at a scale; nil where it was not
     /// there.
     typealias ScreenPicture = (CALayer, Double) throws -> CGImage?
@@ -36,8 +37,7 @@ final class UIKitContext {
 }
 
 extension UIKitContext {
-    /// Says something once.
-    func warn(_ line: String) { if !warnings.contains(line) { warnings.append(line) } }
+    func warn(_ line: String) { warnings.add(line: line) }
 
     /// Ends animations whose time is over and whose layers are not in the window, which brings others to their ends.
     func endAnimations(outside window: UIWindow) {

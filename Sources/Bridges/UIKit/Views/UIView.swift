@@ -56,6 +56,11 @@ open class UIView: UIResponder, CALayerDelegate {
     /// What every initializer of a class of this library does last.
     func begin() {}
 
+    /// The members of the class that have no effect.
+    package class var keptMembers: [KeptMember] { viewKept }
+    /// What is asked with the view.
+    package var keepers: [any KeepsMembers] { controller.map { [$0] } ?? [] }
+
     open override var next: UIResponder? { controller ?? superview }
 
     // MARK: Geometry
@@ -128,17 +133,14 @@ open class UIView: UIResponder, CALayerDelegate {
         set { layer.backgroundColor = newValue?.cgColor }
     }
 
-    /// Kept; what is transparent is drawn so.
-    open var isOpaque: Bool {
-        get { layer.isOpaque }
-        set { layer.isOpaque = newValue }
-    }
+    /// Kept: what is transparent is drawn so. The layer is not told.
+    open var isOpaque = true
 
     /// How contents lie in the bounds.
     open var contentMode = ContentMode.scaleToFill { didSet { layer.contentsGravity = contentMode.gravity } }
-    open var contentScaleFactor: CGFloat = 1
-    /// Kept: a view is always drawn onto nothing.
-    open var clearsContextBeforeDrawing = true
+    /// Kept, and of no effect, as all of `keptMembers`.
+    open var contentScaleFactor: CGFloat = 1 { didSet { layer.mayKeep = true } }
+    open var clearsContextBeforeDrawing = true { didSet { layer.mayKeep = true } }
 
     /// A view whose alpha masks this one. It is not a subview.
     open var mask: UIView? {
@@ -162,8 +164,8 @@ open class UIView: UIResponder, CALayerDelegate {
 
     open var tag = 0
     open var isUserInteractionEnabled = true
-    open var isMultipleTouchEnabled = false
-    open var isExclusiveTouch = false
+    open var isMultipleTouchEnabled = false { didSet { layer.mayKeep = true } }
+    open var isExclusiveTouch = false { didSet { layer.mayKeep = true } }
     open var restorationIdentifier: String?
     open var accessibilityIdentifier: String?
     open var accessibilityLabel: String?

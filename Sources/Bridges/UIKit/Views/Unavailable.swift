@@ -16,7 +16,7 @@ open class UIRefreshControl: UIControl {}
 open class UIPickerView: UIView {}
 @available(*, unavailable, message: "controls are not drawn here: show a picture of it, or layers")
 open class UIProgressView: UIView {}
-@available(*, unavailable, message: "it is not drawn here: turn a CAReplicatorLayer, as docs/core-animation.md does")
+@available(*, unavailable, message: "it is not drawn here: turn a CAReplicatorLayer, or show a picture of it")
 open class UIActivityIndicatorView: UIView {}
 @available(*, unavailable, message: "bars are not drawn here: show a picture of it")
 open class UIToolbar: UIView {}

@@ -63,14 +63,14 @@ final class BandMemory {
 
 /// A part of a row: `literals` symbols as they are, then a copy of `length` bytes from `distance` bytes before. Length
 /// 0 ends the row.
-struct Match {
+struct BackReference {
     var literals: UInt32
     var length, distance: UInt16
 }
 
 /// The matches of a band and how often each code is needed for them.
 final class MatchList {
-    let matches: UnsafeMutablePointer<Match>
+    let matches: UnsafeMutablePointer<BackReference>
     /// Counts of the bytes that are literals, a table for each channel: increments of neighbouring bytes do not wait
     /// for each other.
     let literalCounts: UnsafeMutablePointer<UInt32>
@@ -78,7 +78,7 @@ final class MatchList {
 
     init(capacity: Int) {
         matches = .allocate(capacity: capacity)
-        matches.initialize(repeating: Match(literals: 0, length: 0, distance: 0), count: capacity)
+        matches.initialize(repeating: BackReference(literals: 0, length: 0, distance: 0), count: capacity)
         literalCounts = .allocate(capacity: 4 * 256)
         lengthCounts = .allocate(capacity: 32)
         distanceCounts = .allocate(capacity: 32)
@@ -115,7 +115,7 @@ final class MatchList {
             counts[Int(filters[y])] &+= 1
             let row = source + memory.start(ofRow: y)
             for x in 0..<width { MatchList.count(row[x], channels: channels, in: counts) }
-            matches[y] = Match(literals: UInt32(width), length: 0, distance: 0)
+            matches[y] = BackReference(literals: UInt32(width), length: 0, distance: 0)
         }
     }
 }

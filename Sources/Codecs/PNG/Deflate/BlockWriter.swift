@@ -94,7 +94,7 @@ struct BlockWriter {
     }
 
     @inline(__always)
-    private static func put(_ match: Match, _ codes: Codes, _ bits: inout BitWriter) {
+    private static func put(_ match: BackReference, _ codes: Codes, _ bits: inout BitWriter) {
         let length = codes.lengths[Int(match.length)]
         bits.put(UInt64(length & 0xFF_FFFF), UInt64(length &>> 24))
         let symbol = DeflateTables.distanceSymbol(UInt32(match.distance))

@@ -12,7 +12,7 @@ struct MatchFinder {
     private let table: UnsafeMutablePointer<UInt32>
     private let literalCounts, lengthCounts, distanceCounts: UnsafeMutablePointer<UInt32>
     private let lengthSymbols: UnsafePointer<UInt8>
-    private var next: UnsafeMutablePointer<Match>
+    private var next: UnsafeMutablePointer<BackReference>
     private static let tableBits: UInt32 = 13
 
     /// Fills `list` from the first `rows` rows of `source`, which is `memory.symbols` or `memory.filtered`.
@@ -121,7 +121,7 @@ struct MatchFinder {
     }
 
     @inline(__always) private mutating func append(literals: Int, length: Int, distance: Int) {
-        next.pointee = Match(
+        next.pointee = BackReference(
             literals: UInt32(truncatingIfNeeded: literals), length: UInt16(truncatingIfNeeded: length),
             distance: UInt16(truncatingIfNeeded: distance))
         next += 1

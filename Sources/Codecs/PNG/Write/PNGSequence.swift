@@ -8,11 +8,15 @@ package struct PNGSequence: Sendable {
     /// Digits of a frame's number: four, or as many as the last one has.
     package let digits: Int
 
+    private let allowsOutside: Bool
+
     /// Makes the directory, with those above it, where it is missing.
-    package init(directory: String, count: Int) throws {
-        self.directory = directory
+    ///
+    /// - Parameter allowsOutside: whether links may lead anywhere.
+    package init(directory: String, count: Int, allowsOutside: Bool = false) throws {
+        (self.directory, self.allowsOutside) = (directory, allowsOutside)
         digits = max(4, String(max(0, count - 1)).count)
-        try PNGSequence.make(directory)
+        try OutputPlace.makeFolder(directory, allowsOutside: allowsOutside)
     }
 
     package func path(of index: Int) -> String {
@@ -23,24 +27,7 @@ package struct PNGSequence: Sendable {
 
     /// Writes the file of frame `index`.
     package func write(_ file: [UInt8], index: Int) throws {
-        try PNGFile.write(file, to: path(of: index))
-    }
-
-    private static func make(_ directory: String) throws {
-        var parent = ""
-        for part in directory.split(separator: "/", omittingEmptySubsequences: false) {
-            parent += part + "/"
-            if parent == "/" || mkdir(parent, 0o777) == 0 || errno == EEXIST { continue }
-            // mkdir fails in a directory without write permission, even for a directory that exists.
-            let reason = errno
-            if access(parent, F_OK) != 0 {
-                throw FileError(path: directory, action: "make the directory", code: reason)
-            }
-        }
-        var status = stat()
-        if stat(directory, &status) == 0, status.st_mode & S_IFMT != S_IFDIR {
-            throw FileError(path: directory, action: "make the directory", reason: "a file of that name is in the way")
-        }
+        try AtomicFile.write(file, to: path(of: index), allowsOutside: allowsOutside)
     }
 }
 

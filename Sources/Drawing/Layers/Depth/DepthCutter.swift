@@ -12,9 +12,9 @@ struct DepthCutter {
     private struct Piece {
         let index: Int
         let plane: DepthPlane
-        /// What is left of the plane's outline.
+        /// The part of the plane's outline that the cuts have left.
         let outline: ConvexPolygon
-        /// What is left of the plane's surroundings; nil where it has not been cut.
+        /// The side of the cuts on which the piece lies; nil if the plane has not been cut.
         var part: ConvexPolygon?
 
         var step: DepthOrder.Step { DepthOrder.Step(plane: index, part: part) }
@@ -91,7 +91,7 @@ struct DepthCutter {
         return out
     }
 
-    /// Pieces that are tried to find one whose plane few others cross.
+    /// How many pieces are tried as the splitting plane; the one that fewest others cross is taken.
     private static let candidates = 12
 
     private func root(of pieces: [Piece], _ budget: inout DepthBudget) throws -> Piece {

@@ -43,7 +43,7 @@ extension LayerChange {
 
     static func number(_ a: Double, _ b: Double, _ name: String, visible: Double, _ kind: Kind = .other) -> LayerChange
     {
-        LayerChange(abs(a - b) / visible, kind, words: "goes from \(name) \(text(a)) to \(text(b))")
+        LayerChange(abs(a - b) / visible, kind, words: from(text(a), to: text(b), name))
     }
 
     /// `amount` points, or another outline altogether.
@@ -69,7 +69,7 @@ extension LayerChange {
             return LayerChange(
                 amount, words: a == b ? "changes its \(name)" : a == nil ? "gets its \(name)" : "loses its \(name)")
         }
-        return LayerChange(amount, words: "changes its \(name) from \(a) to \(b)")
+        return LayerChange(amount, words: from(a, to: b, name))
     }
 
     static func contents(_ a: LayerState.Contents?, _ b: LayerState.Contents?) -> LayerChange {
@@ -89,6 +89,11 @@ extension LayerChange {
             return .none
         }
         return .outline(LayerState.Outline.distance(before, after), "letters", "moved")
+    }
+
+    /// `changes its border from 0 to 6`: of whatever has two values that can be written.
+    package static func from(_ a: String, to b: String, _ name: String) -> String {
+        "changes its \(name) from \(a) to \(b)"
     }
 
     private static func text(_ v: Double, places: Int = 4) -> String { NumberText.short(v, places: places) }

@@ -82,13 +82,13 @@ extension LayerPart {
         case (.color(let a), .color(let b)):
             return LayerChange(
                 a.distance(to: b) / visible, .fade,
-                words: "changes its \(subject ?? name) from \(a.hex) to \(b.hex)")
+                words: LayerChange.from(a.hex, to: b.hex, subject ?? name))
         case (.string(let a), .string(let b)):
             // One that comes or goes has a size and a colour.
             guard !a.isEmpty, !b.isEmpty else { return .none }
             let texts = [a, b].map { SafeText.line($0, limit: 40) }
             return LayerChange(
-                LayerPart.distance(a, b), words: "changes its \(name) from '\(texts[0])' to '\(texts[1])'")
+                LayerPart.distance(a, b), words: LayerChange.from("'\(texts[0])'", to: "'\(texts[1])'", name))
         case (.words(let a), .words(let b)):
             return a == b ? .none : LayerChange(LayerChange.total, words: "changes its \(name)")
         default: return .none

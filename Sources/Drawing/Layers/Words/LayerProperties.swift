@@ -136,7 +136,7 @@ extension LayerProperty {
     /// What is done with a layer's picture.
     private static let effects = [
         LayerProperty(
-            .mask, .outline, text: { $0.mask?.description },
+            .mask, .outline, parts: { [.words("mask", $0.mask?.description)] },
             change: { a, b, _ in
                 .outline(LayerState.Outline.distance(a.state.mask, b.state.mask), "mask", "moved")
             }),
@@ -144,7 +144,8 @@ extension LayerProperty {
             .shadow, .parts, parts: { $0.shadow?.parts("shadow") ?? [.color("shadow's colour", nil)] },
             text: { $0.shadow.map { "\($0.color.hex), offset \(text($0.offset)), radius \(text($0.sigma))" } }),
         LayerProperty(
-            .shadowPath, .outline, of: "shadow", text: { $0.shadow?.path?.description },
+            .shadowPath, .outline, of: "shadow",
+            parts: { [.words("shadow's path", $0.shadow?.path?.description)] },
             change: { a, b, _ in
                 guard let a = a.state.shadow, let b = b.state.shadow else { return .none }
                 return .outline(LayerState.Outline.distance(a.path, b.path), "shadow's path", "moved")

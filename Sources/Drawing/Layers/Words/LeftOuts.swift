@@ -9,7 +9,21 @@ package struct LeftOuts: Hashable, Sendable {
 
     package var isEmpty: Bool { lines.isEmpty }
 
-    /// `layer 'card': its mask is left out`.
+    /// `its fill is left out: its line is drawn in part`
+    ///
+    /// - Parameters:
+    ///   - areMany: whether what is left out is in the plural.
+    ///   - why: the reason, what is there in its place, or what to do; empty where nothing is to be said.
+    package static func words(_ what: String, areMany: Bool = false, _ why: String = "") -> String {
+        "\(what) \(areMany ? "are" : "is") left out" + (why.isEmpty ? "" : ": \(why)")
+    }
+
+    /// `layer 'card': its mask of layers is left out`
+    package mutating func leave(out what: String, areMany: Bool = false, of layer: String, _ why: String = "") {
+        add(Self.words(what, areMany: areMany, why), of: layer)
+    }
+
+    /// What a layer has otherwise than it should: `layer 'card': the corners have one radius, the largest`.
     package mutating func add(_ what: String, of layer: String) { add(line: "layer '\(layer)': \(what)") }
 
     /// Of something else than a layer.

@@ -96,7 +96,7 @@ const seen = new IntersectionObserver((entries) => {
 function listScenes() {
   const rows = visibleScenes().map((i) => {
     const s = report.scenes[i], failing = s.frames.filter((f) => !f.passes).length;
-    const note = s.state === "missing" ? "no goldens" : s.state === "lost" ? "no run" : s.state === "error" ? "cannot be checked" : failing ? `${number(failing)} of ${number(s.frames.length)} differ` : `${number(s.frames.length)} frames`;
+    const note = s.state === "missing" ? "no goldens" : s.state === "lost" ? "no run" : s.state === "error" ? "cannot be checked" : failing ? `${number(failing)} of ${number(s.frames.length)} differ` : s.state === "within" ? `${number(s.frames.filter((f) => f.state === "within").length)} of ${number(s.frames.length)} within tolerance` : `${number(s.frames.length)} frames`;
     const row = element("button", { type: "button", onclick: () => open(i) }, poster(s), element("span", {}, element("b", { textContent: s.name }), element("small", { textContent: note })),
       element("span", { className: `dot ${s.state}`, title: stateNames[s.state] }));
     row.dataset.scene = i;
@@ -381,8 +381,8 @@ document.addEventListener("keydown", (event) => {
 });
 
 $("title").textContent = report.title;
-const bad = report.scenes.filter((s) => !s.passes).length, all = report.scenes.length, broken = report.scenes.some((s) => s.state === "error");
-$("total").textContent = !all ? "no scenes" : bad ? `${number(bad)} of ${number(all)} ${all === 1 ? "scene" : "scenes"} ${broken ? (bad === 1 ? "fails" : "fail") : bad === 1 ? "differs" : "differ"}` : all === 1 ? "the scene is ok" : `all ${number(all)} scenes are ok`;
+const bad = report.scenes.filter((s) => !s.passes).length, all = report.scenes.length, broken = report.scenes.some((s) => s.state === "error"), within = report.scenes.filter((s) => s.passes && s.state === "within").length;
+$("total").textContent = !all ? "no scenes" : bad ? `${number(bad)} of ${number(all)} ${all === 1 ? "scene" : "scenes"} ${broken ? (bad === 1 ? "fails" : "fail") : bad === 1 ? "differs" : "differ"}` : all === 1 ? `the scene is ok${within ? " within a tolerance" : ""}` : `all ${number(all)} scenes are ok${within ? `, ${number(within)} of them only within a tolerance` : ""}`;
 document.title = `${bad ? `${bad} failing` : "All ok"} · ${report.title}`;
 $("main").hidden = !all;
 $("find").oninput = $("failing").onchange = () => { listScenes(); markScene(); };

@@ -19,6 +19,8 @@ package struct Claim: Sendable {
     package let runs: Set<Run>
     /// What it is for; empty where the file does not say it.
     package let because: String
+    /// The keys beside `that` that say when it must be true, as they are written.
+    package let terms: [String: String]
     package let origin: Origin
     /// The file that it is from, if that is not the scene's.
     package let source: Document

@@ -1,5 +1,5 @@
 /// What a claim may ask of a run besides the scene's own names: functions over its layers, over its pictures, and over
-/// the values of an expression in the course of time. docs/scene-format.md has this table.
+/// the values of an expression in the course of time. docs/claims.md has this table.
 package enum FigureKind: String, Hashable, Sendable, CaseIterable {
     case left, right, top, bottom, centerX, centerY, boxWidth, boxHeight
     case angle, scale, opacity, seen, facing, speed, covers, inside, order, above
@@ -116,7 +116,7 @@ package enum FigureKind: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The table of docs/scene-format.md.
+    /// The table of docs/claims.md.
     static var table: String {
         let rows = allCases.map { kind in
             let arguments =

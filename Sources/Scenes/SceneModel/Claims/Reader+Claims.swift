@@ -23,7 +23,7 @@ extension Reader {
             guard let (that, figures) = statement(value, names) else { return nil }
             return Claim(
                 text: value.string ?? "", that: that, figures: figures, at: [], by: nil, until: nil, lasting: nil,
-                runs: [], because: "", origin: value.origin, source: document)
+                runs: [], because: "", terms: [:], origin: value.origin, source: document)
         }
         let o = ObjectReader(value, .claim, self)
         guard let that = o["that"], let (number, figures) = statement(that, names) else { return nil }
@@ -35,7 +35,14 @@ extension Reader {
             text: that.string ?? that.source, that: number, figures: figures, at: at, by: o.number("by"),
             until: o.number("until"), lasting: o.number("for"),
             runs: o["runs"].map { runs($0, isDriven: isDriven) } ?? [],
-            because: o.text("because") ?? "", origin: value.origin, source: document)
+            because: o.text("because") ?? "", terms: terms(o), origin: value.origin, source: document)
+    }
+
+    /// All keys of a claim but what it says and why.
+    private func terms(_ o: ObjectReader) -> [String: String] {
+        let names = Vocabulary.keys(of: .claim).all.map(\.name).filter { !["that", "because"].contains($0) }
+        let written = names.compactMap { name in o[name].map { (name, $0.string ?? $0.source) } }
+        return Dictionary(written) { first, _ in first }
     }
 
     private func runs(_ value: Value, isDriven: Bool) -> Set<Claim.Run> {
@@ -57,6 +64,10 @@ extension Reader {
         defer { scope.figures = nil }
         let number = truth(value)
         guard faults == before else { return nil }
+        if number.expression.isAlwaysTrue(with: list.figures) {
+            report("this is true whatever the scene shows; claim what a change could break, or leave it out", at: value)
+            return nil
+        }
         return (number, list.figures)
     }
 }

@@ -25,8 +25,8 @@ extension ForeignWords {
     static let textKeys = [
         "text": "'string'", "content": "'string'", "attributedtext": "'string'", "label": "'string'",
         "fontfamily": "'font'", "fontname": "'font'", "typeface": "'font'", "size": "'fontSize'",
-        "pointsize": "'fontSize'", "textsize": "'fontSize'", "fontweight": "'font', with the file of that weight",
-        "weight": "'font', with the file of that weight", "bold": "'font', with the file of that weight",
+        "pointsize": "'fontSize'", "textsize": "'fontSize'", "fontweight": "'fontWeight'",
+        "weight": "'fontWeight', or 'font' with a file", "bold": "\"fontWeight\": \"bold\"",
         "fontstyle": "'font', with the file of that style", "italic": "'font', with the file of that style",
         "color": "'foregroundColor'", "textcolor": "'foregroundColor'", "fill": "'foregroundColor'",
         "fillcolor": "'foregroundColor'", "foregroundstyle": "'foregroundColor'", "textalign": "'alignmentMode'",
@@ -54,7 +54,7 @@ extension ForeignWords {
     /// A text's own keys, and other languages', in a layer: what they are in its text.
     static let layerTextKeys = [
         "string": "string", "label": "string", "textlayer": "string", "caption": "string", "attributedtext": "string",
-        "font": "font", "fontfamily": "font", "fontname": "font", "fontweight": "font", "fontsize": "fontSize",
+        "font": "font", "fontfamily": "font", "fontname": "font", "fontweight": "fontWeight", "fontsize": "fontSize",
         "fontfeatures": "fontFeatures", "fontfeaturesettings": "fontFeatures", "color": "foregroundColor",
         "textcolor": "foregroundColor", "alignmentmode": "alignmentMode", "textalign": "alignmentMode",
         "textalignment": "alignmentMode", "multilinetextalignment": "alignmentMode", "wrapped": "wrapped",

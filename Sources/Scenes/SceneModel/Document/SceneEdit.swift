@@ -19,6 +19,20 @@ package enum SceneEdit {
         return try self.text(text, file: file, replacing: changes)
     }
 
+    /// The text with other texts for some of its uppermost keys; a key that it does not have stands first.
+    ///
+    /// - Throws: a `SceneError` when the text is not a valid scene, before or after the change.
+    package static func text(_ text: String, file: String, settingTexts values: [(key: String, text: String)]) throws
+        -> String
+    {
+        let root = try Scene(text: text, file: file).source.root, start = root.range.lowerBound + 1
+        let changes = values.map { key, value -> (range: Range<Int>, text: String) in
+            let quoted = JSONWriter.quoted(value)
+            return root[key].map { ($0.range, quoted) } ?? (start..<start, "\n  \(JSONWriter.quoted(key)): \(quoted),")
+        }
+        return try self.text(text, file: file, replacing: changes)
+    }
+
     /// The text with other text in some places.
     ///
     /// - Throws: a `SceneError` when the result is not a valid scene.

@@ -65,13 +65,15 @@ package struct Expression: Hashable, Sendable {
     /// The value if it depends on no names, else nil.
     var constant: Double? { steps.isEmpty || !number.isFinite ? number : nil }
 
+    /// Its steps; one for a constant.
+    var program: [Step] { steps.isEmpty ? [.number(number)] : steps }
+
     func divided(by divisor: Double) -> Expression {
-        Expression(steps: (steps.isEmpty ? [.number(number)] : steps) + [.number(divisor), .binary(.divide)])
+        Expression(steps: program + [.number(divisor), .binary(.divide)])
     }
 
     func minus(_ other: Expression) -> Expression {
-        func program(_ e: Expression) -> [Step] { e.steps.isEmpty ? [.number(e.number)] : e.steps }
-        return Expression(steps: program(self) + program(other) + [.binary(.subtract)])
+        Expression(steps: program + other.program + [.binary(.subtract)])
     }
 
     /// The number of steps that an evaluation takes; some functions count as several.
@@ -151,7 +153,7 @@ extension Expression.Step {
         }
     }
 
-    fileprivate var operandCount: Int {
+    var operandCount: Int {
         switch self {
         case .number, .variable: 0
         case .negate, .not: 1
@@ -165,7 +167,7 @@ extension Expression.Step {
         }
     }
 
-    fileprivate var resultCount: Int {
+    var resultCount: Int {
         switch self {
         case .choose(let width), .pick(_, let width): width
         case .mixColors, .withAlpha: 4

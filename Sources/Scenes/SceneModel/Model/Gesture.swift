@@ -25,7 +25,9 @@ package struct Gesture: Sendable {
     /// themselves.
     package let rule: Number?
     package let outcome: Outcome
-    /// The projected progress above which a release finishes.
+    /// How far the progress at the release is carried on, in seconds at its velocity, before it is decided.
+    package let projection: Number
+    /// The projected progress above which a release finishes: an expression over `Gesture.releaseNames` (locals 0…10).
     package let threshold: Number
     /// The values of progress at which the run may come to rest, ascending; empty: 0 and 1, by the threshold.
     package let detents: [Number]
@@ -38,8 +40,15 @@ package struct Gesture: Sendable {
     package let showTouches: Number
 
     static let names = ["x", "y", "dx", "dy", "velocityX", "velocityY", "scale", "rotation"]
+    /// What is known at the release: the fingers, the progress that they mean, its velocity, and the progress that the run
+    /// has reached.
+    static let releaseNames = names + ["progress", "velocity", "released"]
     /// `UIPercentDrivenInteractiveTransition.completionCurve`'s default.
     static let defaultCurve = CubicBezier(0.42, 0, 0.58, 1)
+
+    static func projectionMessage(_ seconds: Double) -> String {
+        "a projection of \(seconds.text) s; it must be 0 or more: 0 decides by the progress at the release alone"
+    }
 
     static func slowMessage(_ what: String) -> String {
         "\(what) never ends; it must be \(SceneLimits.completionSpeed) or more"

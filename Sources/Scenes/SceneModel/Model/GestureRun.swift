@@ -29,7 +29,7 @@ package struct GestureRun: Sendable {
     /// How far a scroll view goes on after the release, in seconds at the velocity of the release: d/(1 - d)/1000 with
     /// the deceleration rate d of `UIScrollView.DecelerationRate.normal`, as in WWDC 2018, session 803.
     static let projection = 0.998 / (1 - 0.998) / 1000
-    /// What is left of the progress, of the translation in points, and of the rotation when a spring has settled.
+    /// A spring is settled if this much remains of the progress, of the translation in points, and of the rotation.
     private static let remainder = (progress: 0.001, points: 0.1, degrees: 0.05)
 
     package var direction: Moment.Direction { gesture.direction }
@@ -51,8 +51,9 @@ package struct GestureRun: Sendable {
         let end = try rule.value(at: releaseTime), start = try rule.value(at: 0).clamped(to: 0...1)
         releaseProgress = end.clamped(to: 0...1)
         progressVelocity = try FingerPath.velocity(at: releaseTime, zero: 0, rule.value) { ($0 - $1) * $2 }
-        let projected = end + progressVelocity * GestureRun.projection
-        target = try Target(gesture, scene).progress(projected, from: start, outcome ?? gesture.outcome)
+        let projected = end + progressVelocity * (try GestureRun.projection(gesture, scene))
+        let known = rule.fingers(at: releaseTime) + [end, progressVelocity, releaseProgress]
+        target = try Target(gesture, scene, known).progress(projected, from: start, outcome ?? gesture.outcome)
         releaseTranslation = path.middle(at: releaseTime) - path.middle(at: 0)
         releaseVelocity = rule.velocity(at: releaseTime)
         cancels = target < 1 && target <= start
@@ -87,6 +88,14 @@ package struct GestureRun: Sendable {
                     + "more damping", at: gesture.samples[0].values[0].origin)
         }
         duration = releaseTime + settled
+    }
+
+    private static func projection(_ gesture: Gesture, _ scene: ResolvedScene) throws -> Double {
+        let seconds = try scene.number(gesture.projection, scene.bindings)
+        guard seconds >= 0 else {
+            throw scene.error(Gesture.projectionMessage(seconds), at: gesture.projection.origin)
+        }
+        return seconds
     }
 
     private static func speed(_ gesture: Gesture, _ scene: ResolvedScene, _ progress: Double) throws -> Double {
@@ -186,10 +195,15 @@ private struct ProgressRule {
     /// The progress that the fingers mean at `time`; not limited to 0…1.
     func value(at time: Double) throws -> Double {
         guard let rule = gesture.rule else { return path.values(at: time)[0] }
-        let p = path.middle(at: time), q = path.middle(at: 0), v = velocity(at: time)
         var bindings = scene.bindings
-        bindings.locals = [p.x, p.y, p.x - q.x, p.y - q.y, v.x, v.y, path.scale(at: time), path.rotation(at: time)]
+        bindings.locals = fingers(at: time)
         return try scene.number(rule, bindings)
+    }
+
+    /// The values of `Gesture.names`.
+    func fingers(at time: Double) -> [Double] {
+        let p = path.middle(at: time), q = path.middle(at: 0), v = velocity(at: time)
+        return [p.x, p.y, p.x - q.x, p.y - q.y, v.x, v.y, path.scale(at: time), path.rotation(at: time)]
     }
 
     /// Points a second.
@@ -203,8 +217,11 @@ private struct Target {
     private let threshold: Double
     private let detents: [Double]
 
-    init(_ gesture: Gesture, _ scene: ResolvedScene) throws {
-        threshold = try scene.number(gesture.threshold, scene.bindings)
+    /// - Parameter known: the values of `Gesture.releaseNames`.
+    init(_ gesture: Gesture, _ scene: ResolvedScene, _ known: [Double]) throws {
+        var bindings = scene.bindings
+        bindings.locals = known
+        threshold = try scene.number(gesture.threshold, bindings)
         detents = try scene.numbers(gesture.detents, scene.bindings)
         guard
             let k = detents.indices.first(where: { k in

@@ -27,6 +27,8 @@ package struct ResolvedTrack: Sendable {
         let pacing: [[Number]]
         /// From 0 to 1, as many as `values`; a discrete track has one more, where its last value ends.
         package let keyTimes: [Double]
+        /// The way of a paced track whose values are the same all the time: it is measured once.
+        let steady: PacedWay?
     }
 
     package let forward, back: Way
@@ -98,33 +100,21 @@ package struct ResolvedTrack: Sendable {
 
     /// The value at a fraction of the way, which is measured by how far the values are apart.
     private func paced(_ way: Way, _ fraction: Double, number: (Number) throws -> Double) rethrows -> Double {
-        var values = try way.values.map(number)
-        var lengths: [Double]
-        if mode == .cubicPaced {
-            // A number goes from turn to turn.
-            values = CubicStep.turns(values)
-            lengths = zip(values, values.dropFirst()).map { abs($1 - $0) }
-        } else {
-            let all = try way.pacing.map { try $0.map(number) }
-            lengths = zip(all, all.dropFirst()).map { a, b in
-                zip(a, b).reduce(0) { $0 + ($1.1 - $1.0) * ($1.1 - $1.0) }.squareRoot()
-            }
-        }
-        var left = fraction * lengths.reduce(0, +)
-        // Beyond 0…1, the first or the last step of any length is extrapolated.
-        let last = lengths.lastIndex { $0 > 0 } ?? 0
-        for (k, length) in lengths.enumerated() where length > 0 {
-            if left <= length || k == last { return mix(values[k], values[k + 1], left / length) }
-            left -= length
-        }
-        return values[0]
+        if let steady = way.steady { return steady.value(at: fraction) }
+        let isCubic = mode == .cubicPaced
+        return PacedWay(
+            values: try way.values.map(number), pacing: isCubic ? [] : try way.pacing.map { try $0.map(number) },
+            isCubic: isCubic
+        ).value(at: fraction)
     }
 }
 
 extension ResolvedTrack {
     /// A value without timing, of the scene's `let`.
     init(value: Number) {
-        let way = Way(begin: 0, duration: 0, length: 0, timings: [], values: [value], pacing: [], keyTimes: [])
+        let way = Way(
+            begin: 0, duration: 0, length: 0, timings: [], values: [value], pacing: [], keyTimes: [],
+            steady: nil)
         self.init(
             forward: way, back: way, mode: .linear, passes: 1, autoreverses: false, isCumulative: false, additions: [])
     }

@@ -130,7 +130,7 @@ extension Scene {
 
     private func error(_ a: Setting.Assignment, _ message: String) -> SceneError {
         SceneError(
-            file: Remedy.names(.parameter(a.name, a.value)),
+            file: Remedy.name(SceneMeans.parameter(name: a.name, value: a.value)),
             diagnostics: [Diagnostic(position: nil, path: "", message: message)])
     }
 

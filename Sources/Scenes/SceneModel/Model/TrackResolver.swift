@@ -32,7 +32,8 @@ struct TrackResolver {
         let seconds = t.isWhole ? given / passes : given, length = seconds * passes
         let forward = ResolvedTrack.Way(
             begin: begin, duration: seconds, length: length, timings: try functions(t.timings, keyTimes, seconds),
-            values: t.values, pacing: t.pacing, keyTimes: keyTimes)
+            values: t.values, pacing: t.pacing, keyTimes: keyTimes,
+            steady: PacedWay(t.values, pacing: t.pacing, mode: t.cycle.mode))
         // By default, the way back is the way there, mirrored and stretched to the duration of the run back.
         let stretch = backDuration / duration
         let backKeyTimes = Array(keyTimes.reversed().map { 1 - $0 })
@@ -42,7 +43,8 @@ struct TrackResolver {
         let back = ResolvedTrack.Way(
             begin: backBegin, duration: backSeconds, length: backSeconds * passes,
             timings: try functions(timings, backKeyTimes, backSeconds),
-            values: t.values.reversed(), pacing: t.pacing.reversed(), keyTimes: backKeyTimes)
+            values: t.values.reversed(), pacing: t.pacing.reversed(), keyTimes: backKeyTimes,
+            steady: PacedWay(t.values.reversed(), pacing: t.pacing.reversed(), mode: t.cycle.mode))
         return ResolvedTrack(
             forward: forward, back: back, mode: t.cycle.mode, passes: passes, autoreverses: autoreverses,
             isCumulative: t.cycle.isCumulative, additions: try t.additions.map(resolve))

@@ -11,7 +11,7 @@ enum Dependencies {
         for start in needed.indices where states[start] == .unseen {
             /// The indices from `start` to the current one.
             var path = [start]
-            /// For each of them, how many of those that it needs have been visited.
+            /// Index of the next dependency to visit, for each entry of `path`.
             var visited = [0]
             states[start] = .open
             while let i = path.last, let count = visited.last {

@@ -79,10 +79,15 @@ extension Reader {
         if speed.isConstant(outside: SceneLimits.completionSpeed...(.infinity)) {
             report(Gesture.slowMessage("a completion speed of \(speed.text)"), at: speed)
         }
+        let projection = o.number("projection", default: GestureRun.projection)
+        if let seconds = projection.constant, seconds < 0 {
+            report(Gesture.projectionMessage(seconds), at: projection)
+        }
+        let threshold = with(locals: Gesture.releaseNames) { o.number("threshold", default: 0.5) }
         guard !samples.isEmpty else { return nil }
         return Gesture(
             samples: samples, rule: rule, outcome: o.word("outcome", default: .release),
-            threshold: o.number("threshold", default: 0.5), detents: detents(o), completionSpeed: speed,
+            projection: projection, threshold: threshold, detents: detents(o), completionSpeed: speed,
             completionCurve: completionCurve(o),
             direction: o.word("direction", default: .forward),
             showTouches: o.truth("showTouches", default: true))

@@ -37,7 +37,7 @@ extension Scene {
         }
         if document.root.isGesture {
             throw document.error(
-                "this is a gesture, not a scene; \(Remedy.namesGesture)", at: nil)
+                "this is a gesture, not a scene; \(Remedy.nameScene)", at: nil)
         }
         return Scene(Reader(document))
     }

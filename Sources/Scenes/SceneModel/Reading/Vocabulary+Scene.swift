@@ -90,8 +90,16 @@ extension Vocabulary {
                     + "cancels otherwise; with detents it goes to the one that is nearest to the projected progress.",
                 example: #""cancel""#),
             Key(
+                "projection", .number, default: "0.499",
+                "The seconds for which the progress goes on at its velocity, to decide where a release goes; 0: the "
+                    + "progress at the release decides.",
+                example: "0"),
+            Key(
                 "threshold", .number, default: "0.5",
-                "The projected progress above which a release finishes. It may use the parameters.", example: "0.3"),
+                "The projected progress above which a release finishes. It may use the names of `progress` at the release, "
+                    + "progress (what they mean there), velocity (its change a second), released (the progress from 0 "
+                    + "to 1 that the run has reached), and the parameters.",
+                example: #""velocity > 1 ? 0.2 : 0.5""#),
             Key(
                 "detents", .list(.number),
                 "The values of progress at which the run may come to rest, ascending, from 0 to 1.",

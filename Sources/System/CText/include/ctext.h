@@ -27,7 +27,7 @@ typedef struct {
 } ctext_segment;
 
 /// Opens the first font of an OpenType or TrueType file, whose bytes must stay where they are until it is closed. NULL
-/// where it is none: `message` then says why.
+/// if it is no font; `message` then says why.
 ctext_font *ctext_open(const uint8_t *bytes, size_t count, char *message, size_t message_size);
 void ctext_close(ctext_font *);
 ctext_metrics ctext_font_metrics(const ctext_font *);

@@ -1,0 +1,2 @@
+// There is one on a Mac: code asks for it. What it has that Foundation does not show is not called.
+@_exported import Foundation

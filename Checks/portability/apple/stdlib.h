@@ -1,0 +1,2 @@
+// expat asks for it by this name.
+#include "Darwin.h"

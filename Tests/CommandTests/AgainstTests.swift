@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+/// `render check SCENE --against RECORDING`.
+@Suite struct AgainstTests {
+    private let work: Workplace
+
+    /// Two smooth screens of 60 x 80 points, of which one comes over the other, with a shadow.
+    init() throws {
+        work = try Workplace()
+        try work.write(
+            """
+            { "canvas": { "width": 60, "height": 80 }, "duration": 0.1, "layers": [
+              { "name": "a", "gradient": { "colors": ["#D04030", "#C0B0D0"], "startPoint": [0, 0], "endPoint": [1, 1] } }] }
+            """, to: "Scenes/one.json")
+        try work.write(
+            """
+            { "canvas": { "width": 60, "height": 80 }, "duration": 0.1, "layers": [
+              { "name": "a", "gradient": { "colors": ["#2060C0", "#30C0F0"], "startPoint": [0, 1], "endPoint": [1, 0] } },
+              { "name": "b", "frame": [0, 24, 60, 56], "backgroundColor": "#40A020" }] }
+            """, to: "Scenes/two.json")
+        for name in ["one", "two"] {
+            let drawn = try work.render(name, "--at", "0", "--scale", "2", "-o", "Scenes/\(name)@2x.png", "-q")
+            #expect(drawn.status == 0, "\(drawn.error)")
+        }
+        try work.write(
+            """
+            { "canvas": { "width": 60, "height": 80 }, "duration": 0.4,
+              "pictures": { "from": "one@2x.png", "to": "two@2x.png" },
+              "parameters": { "parallax": { "default": 0.25, "minimum": 0, "maximum": 1 } },
+              "tracks": { "p": { "from": 0, "to": 1, "timing": "easeInEaseOut" } },
+              "layers": [
+                { "name": "from", "contents": "from", "transform": [{ "translateX": "-parallax*width*p" }] },
+                { "name": "to", "contents": "to", "transform": [{ "translateX": "width*(1 - p)" }],
+                  "shadow": { "radius": 4, "opacity": 0.3 } }] }
+            """, to: "Scenes/smooth.json")
+    }
+
+    private func record(_ file: String, _ options: String...) throws {
+        let result = try work.render.start(["smooth", "-o", file, "-q"] + options).wait()
+        #expect(result.status == 0, "\(result.error)")
+    }
+
+    @Test func aSceneMovesAsItsOwnRecording() throws {
+        try record("own.apng")
+        let result = try work.render("check", "smooth", "--against", "own.apng")
+        #expect(result.status == 0 && result.text.hasPrefix("smooth/against/own: "), "\(result.text)\(result.error)")
+    }
+
+    /// What `--set` says is meant, not known: another value in the recording is told, before the number of frames.
+    @Test func givenValuesAreMeasured() throws {
+        try record("quarter.apng", "--hold-start", "0.2", "--hold-end", "0.2")
+        let given = ["check", "smooth", "--against", "quarter.apng", "--set"]
+        let same = try work.render.start(given + ["parallax=0.25"]).wait()
+        #expect(same.status == 0, "\(same.text)\(same.error)")
+        let other = try work.render.start(given + ["parallax=0.6"]).wait()
+        #expect(other.status == 1, "\(other.text)\(other.error)")
+        #expect(
+            other.lines.first?.hasPrefix("smooth/against/quarter: from is ") == true
+                && other.lines.first?.contains("points away from its place") == true
+                && other.lines.first?.hasSuffix("frames differ") == true, "\(other.text)")
+        #expect(
+            other.lines.contains { $0.hasPrefix("  parallax: 0.2") && $0.contains("instead of 0.6") }, "\(other.text)")
+    }
+
+    /// A tolerance that every motion would be within is refused with its place.
+    @Test(arguments: [("points", "300"), ("degrees", "120"), ("milliseconds", "2000"), ("opacity", "1")])
+    func tolerancesHaveABound(_ key: String, _ value: String) throws {
+        try work.write(
+            """
+            { "scenes": [{ "file": "Scenes/smooth.json", "against": [{ "recording": "own.apng", "\(key)": \(value) }] }] }
+            """, to: "zoetrope.json")
+        let result = try work.render("check")
+        #expect(result.status == 2 && result.error.contains("zoetrope.json:1:"), "\(result.error)")
+        #expect(result.error.contains("\(key) is from "), "\(result.error)")
+    }
+}
