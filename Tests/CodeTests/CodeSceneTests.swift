@@ -26,16 +26,18 @@ import ZoetropeTiming
         return try #require(try CodeScene(scene(json).tree).layers[0][property])
     }
 
-    /// Four times as many moments of a long text that moves are no more work for its outlines.
+    /// Eight times as many moments of a long text that moves are no more work for its outlines: those read anew at each
+    /// moment would take eight times as long.
     @Test func aLongTextIsReadOnce() throws {
         func seconds(_ duration: Int) throws -> Double {
             let text = "a" + String(repeating: "\u{301}", count: 1500)
             let tree = try scene(
                 #"{"canvas": {"width": 400, "height": 100}, "duration": \#(duration), "tracks": {"x": {"from": 0, "to": 9}}, "layers": [{"name": "t", "frame": ["x", 0, 90, 90], "text": {"string": "\#(text)", "fontSize": 20}}]}"#
             ).tree
-            return cpuSeconds { _ = try? CodeScene(tree) }
+            // The least of three turns: other work on the machine makes some of them slower.
+            return (0..<3).map { _ in cpuSeconds { _ = try? CodeScene(tree) } }.min() ?? 0
         }
-        #expect(try seconds(4) < 2.5 * seconds(1))
+        #expect(try seconds(8) < 5 * seconds(1))
     }
 
     /// Ten times as many timing functions take some ten times as long: a few moments tell most of them from a layer's motion.
@@ -47,7 +49,7 @@ import ZoetropeTiming
             let tree = try scene(
                 #"{"canvas": {"width": 400, "height": 100}, "duration": 1, "tracks": {\#(tracks.joined(separator: ", "))}, "layers": [{"name": "dot", "frame": ["t0 + t\#(count - 1)", 0, 9, 9]}]}"#
             ).tree
-            return cpuSeconds { _ = try? CodeScene(tree) }
+            return (0..<2).map { _ in cpuSeconds { _ = try? CodeScene(tree) } }.min() ?? 0
         }
         #expect(try seconds(8000) < 20 * seconds(800))
     }
