@@ -45,6 +45,9 @@ public struct Data: RandomAccessCollection, RangeReplaceableCollection, MutableC
         get { self }
         set {}
     }
+    public mutating func append<Source>(_ bytes: UnsafeBufferPointer<Source>) {}
+    public mutating func append(_ byte: UInt8) {}
+    public mutating func append(_ other: Data) {}
     public mutating func append<S: Sequence>(contentsOf bytes: S) where S.Element == UInt8 {}
     public mutating func replaceSubrange<C: Collection>(_ range: Range<Int>, with bytes: C) where C.Element == UInt8 {}
 }

@@ -41,6 +41,7 @@ public protocol NSCoding {
 }
 open class NSCoder: NSObject {
     open func decodeObject(forKey key: String) -> Any? { nil }
+    open func containsValue(forKey key: String) -> Bool { false }
     open func encode(_ object: Any?, forKey key: String) {}
 }
 
@@ -106,6 +107,8 @@ open class NSError: NSObject, Error, @unchecked Sendable {
     public var userInfo: [String: Any] { [:] }
     public var localizedDescription: String { "" }
 }
+/// What the compiler calls for `error as NSError`.
+public func _convertErrorToNSError(_ error: any Error) -> NSError { fatalError() }
 public let NSUnderlyingErrorKey = ""
 public let NSFilePathErrorKey = ""
 public let NSPOSIXErrorDomain = ""
