@@ -143,6 +143,9 @@ import ZoetropeTestSupport
         try link("out", to: outside.path)
         #expect(try work.render("slide", "--at", "0", "-o", "out/b.png", "--allow-outside").status == 0)
         #expect(try work.render("slide", "--fps", "4", "-o", "out/", "--allow-outside").status == 0)
+        #expect(try work.render("new", "out/c.json", "--like", "slide").status == 2)
+        #expect(try work.render("new", "out/c.json", "--like", "slide", "--allow-outside").status == 0)
         #expect(outside.names.contains("b.png") && outside.names.contains("frame-0000.png"))
+        #expect(outside.names.contains("c.json"))
     }
 }

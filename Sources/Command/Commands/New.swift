@@ -60,8 +60,8 @@ struct New: ParsableCommand {
         for file in scene.pictures.map(\.file) + scene.fonts.map(\.file) {
             try copy(PathText.joined(PathText.folder(of: model), file), to: PathText.joined(folder, file), notes)
         }
-        if !folder.isEmpty { try OutputPlace.makeFolder(folder) }
-        try notes.write(Array(made.utf8), to: path)
+        if !folder.isEmpty { try OutputPlace.makeFolder(folder, allowsOutside: access.allowOutside) }
+        try notes.write(Array(made.utf8), to: path, allowsOutside: access.allowOutside)
         let screens = ["from", "to"].filter(scene.pictures.map(\.name).contains).map { " --\($0) \($0)@2x.png" }
         notes.note(
             "draw it: render \(path)" + (screens.isEmpty ? "" : "; with screens of your own:\(screens.joined())"))
@@ -79,7 +79,8 @@ struct New: ParsableCommand {
     private func copy(_ file: String, to copy: String, _ notes: Notes) throws {
         guard !FileManager.default.fileExists(atPath: copy) else { return }
         let folder = PathText.folder(of: copy)
-        if !folder.isEmpty { try OutputPlace.makeFolder(folder) }
-        try notes.write(ReadGuard.anywhere.read(file, limit: 1 << 28), to: copy)
+        if !folder.isEmpty { try OutputPlace.makeFolder(folder, allowsOutside: access.allowOutside) }
+        try notes.write(
+            ReadGuard.anywhere.read(file, limit: 1 << 28), to: copy, allowsOutside: access.allowOutside)
     }
 }
