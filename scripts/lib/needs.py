@@ -81,14 +81,10 @@ def python(folder, module, package):
     return str(inside)
 
 
-def or_skip(need, *arguments, is_optional):
-    """What `need` finds. Without it the script ends: with 0 and a line where it is optional, else with 2."""
+def or_skip(need, *arguments):
+    """What `need` finds. Without it the script ends with status 77: it cannot run here."""
     try:
         return need(*arguments)
     except Missing as missing:
-        name = f"scripts/{Path(sys.argv[0]).name}"
-        if is_optional:
-            print(f"{name}: skipped, {missing}")
-            sys.exit(0)
-        print(f"{name}: {missing}", file=sys.stderr)
-        sys.exit(2)
+        print(f"scripts/check {Path(sys.argv[0]).parent.name}: skipped, {missing}", file=sys.stderr)
+        sys.exit(77)

@@ -121,7 +121,7 @@ def forced(place, browser, preview, project):
 def large_text(place, browser, preview, project):
     """In a browser that is set to letters of twice the size, everything has room: nothing is cut off, covered or wider than
     the window."""
-    with devtools.running(tools.chromium(is_optional=True), "--blink-settings=defaultFontSize=32") as large:
+    with devtools.running(tools.chromium(install=False), "--blink-settings=defaultFontSize=32") as large:
         for width, height in ((1440, 900), (1024, 768), (390, 844)):
             page = scene(large, preview, "sheet", width, height, still=True, touch=width < 500)
             settle(page, 0.3)

@@ -12,9 +12,9 @@ import needs
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def chromium(is_optional):
-    """The path of a Chromium; where there is none and it is optional, the script ends."""
-    return needs.or_skip(needs.chromium, not is_optional, is_optional=is_optional)
+def chromium(install):
+    """The path of a Chromium, which is installed if need be where `install` says so; without one the script ends."""
+    return needs.or_skip(needs.chromium, install)
 
 
 def command(is_built):
