@@ -13,6 +13,8 @@ import tempfile
 import time
 from pathlib import Path
 
+from browser_page import DRAWN, BrowserPage
+
 OPTIONS = [
     "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--remote-debugging-pipe", "--no-first-run",
     "--disable-background-networking", "--disable-backgrounding-occluded-windows", "--disable-renderer-backgrounding",
@@ -109,7 +111,7 @@ class Chromium:
         return message
 
 
-class Page:
+class Page(BrowserPage):
     """A page. `complaints` are exceptions, errors on the console and, with `network`, requests to elsewhere."""
 
     def __init__(self, browser, width, height, density=1, dark=False, still=False, touch=False, network=False):
@@ -174,46 +176,18 @@ class Page:
             raise RuntimeError(f"{expression[:200]}: {text[:400]}")
         return result["result"].get("value")
 
-    def wait(self, condition, seconds=30):
-        end = time.monotonic() + seconds
-        while not self.value(f"Boolean({condition})"):
-            if time.monotonic() > end:
-                raise RuntimeError(f"waited in vain for {condition}")
-            time.sleep(0.004)
-
-    def wait_for(self, selector):
-        """Waits until an element is there and shown."""
-        self.wait(f"document.querySelector({selector!r})?.getClientRects().length")
-
-    def text(self, selector):
-        """The text of an element as it is shown."""
-        return self.value("(s) => document.querySelector(s).innerText", selector)
-
-    def count(self, selector):
-        return self.value("(s) => document.querySelectorAll(s).length", selector)
-
-    def box(self, selector, index=0):
-        """Left, top, width and height of an element in the window, to which it is scrolled."""
-        found = self.value("""(selector, index) => {
-          const element = document.querySelectorAll(selector)[index];
-          if (!element?.getClientRects().length) return null;
-          element.scrollIntoView({block: 'nearest', inline: 'nearest', behavior: 'instant'});
-          const box = element.getBoundingClientRect();
-          return [box.left, box.top, box.width, box.height];
-        }""", selector, index)
-        if not found:
-            raise RuntimeError(f"{selector} is not shown")
-        return found
-
     def shot(self, path, whole=False):
         """Saves a screenshot, of the whole page or of what the window shows."""
-        self.value("""Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
-          .then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))))""")
+        self.value(DRAWN)
+        Path(path).write_bytes(self.picture(whole))
+
+    def picture(self, whole=False):
+        """What is shown at this moment, as the bytes of a PNG."""
         options = {"captureBeyondViewport": True} if whole else {}
         if whole:
             size = self.send("Page.getLayoutMetrics")["cssContentSize"]
             options["clip"] = {"x": 0, "y": 0, "width": size["width"], "height": size["height"], "scale": 1}
-        Path(path).write_bytes(base64.b64decode(self.send("Page.captureScreenshot", format="png", **options)["data"]))
+        return base64.b64decode(self.send("Page.captureScreenshot", format="png", **options)["data"])
 
     # Input
 
@@ -224,11 +198,6 @@ class Page:
         send("Input.dispatchMouseEvent", type=f"mouse{kind}", x=x, y=y, clickCount=0 if kind == "Moved" else 1,
              button="left" if self.pressed or kind == "Released" else "none", buttons=1 if self.pressed else 0,
              modifiers=modifiers)
-
-    def drag(self, *points):
-        for i, point in enumerate(points):
-            self.mouse("Pressed" if i == 0 else "Moved", *point)
-        self.mouse("Released", *points[-1])
 
     def touch(self, *points):
         """A finger's way."""
@@ -247,22 +216,6 @@ class Page:
             count = len(points)
             self.value("new Promise((done) => setTimeout(done, 25))")
         self.send("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
-
-    def click(self, selector, index=0):
-        left, top, width, height = self.box(selector, index)
-        x, y = left + width / 2, top + height / 2
-        hit = self.value("""(selector, index, x, y) => {
-          const element = document.querySelectorAll(selector)[index], found = document.elementFromPoint(x, y);
-          return element.contains(found) || Boolean(element.closest('label')?.contains(found));
-        }""", selector, index, x, y)
-        if not hit:
-            raise RuntimeError(f"something covers {selector}")
-        self.mouse("Moved", x, y)
-        self.drag((x, y))
-
-    def hover(self, selector, index=0):
-        left, top, width, height = self.box(selector, index)
-        self.mouse("Moved", left + width / 2, top + height / 2)
 
     def key(self, keys):
         """A key, with those that are held before it: `Shift+ArrowLeft`."""

@@ -1,4 +1,4 @@
-"""What checks need: a Chromium, a font, and Python packages in an environment of the script's own. `Missing` says what is
+"""What checks need: browsers, a font, and Python packages in an environment of the script's own. `Missing` says what is
 not there and cannot be installed.
 """
 
@@ -39,11 +39,36 @@ def chromium(install):
     return chromium(install=False)
 
 
+def firefox(install):
+    """The path of a Firefox; with `install`, Debian's is installed where there is none."""
+    names = ["firefox-esr", "firefox", "/Applications/Firefox.app/Contents/MacOS/firefox"]
+    found = next(filter(None, map(shutil.which, names)), None)
+    if found or not install:
+        if not found:
+            raise Missing("there is no Firefox (apt-get install firefox-esr)")
+        return found
+    debian("firefox-esr", "Firefox")
+    return firefox(install=False)
+
+
+def webkit(install):
+    """The paths of WebKitGTK's driver and its small browser; Xvfb, too, is there. With `install`, Debian's are."""
+    driver = shutil.which("WebKitWebDriver")
+    browser = next(Path("/usr/lib").glob("**/webkit2gtk-4*/MiniBrowser"), None)
+    if driver and browser and shutil.which("Xvfb"):
+        return driver, str(browser)
+    if not install:
+        raise Missing("there is no WebKit (apt-get install webkit2gtk-driver xvfb)")
+    # The plugins are what it plays videos with.
+    debian("webkit2gtk-driver xvfb gstreamer1.0-libav gstreamer1.0-plugins-good", "WebKit")
+    return webkit(install=False)
+
+
 def debian(package, what):
-    """Installs a package of Debian or Ubuntu."""
+    """Installs a package of Debian or Ubuntu, or several with spaces between their names."""
     as_root = [] if os.geteuid() == 0 else ["sudo"]
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for command in (["update"], ["install", "-y", "--no-install-recommends", package]):
+    for command in (["update"], ["install", "-y", "--no-install-recommends", *package.split()]):
         if (
             not shutil.which("apt-get")
             or subprocess.run(
@@ -60,7 +85,8 @@ def liberation():
 
 
 def python(folder, module, package):
-    """A Python that has a module: this one, or that of the virtual environment `folder`, which is made if needed."""
+    """A Python that has a module, or several with commas between them: this one, or that of the virtual environment
+    `folder`, which is made if needed and gets a package, or several with spaces between them."""
     inside = Path(folder) / "bin" / "python"
     for candidate in (sys.executable, inside):
         if (
@@ -72,13 +98,21 @@ def python(folder, module, package):
     installed = (
         made.returncode == 0
         and subprocess.run(
-            [inside, "-m", "pip", "-q", "--retries", "1", "install", package], capture_output=True
+            [inside, "-m", "pip", "-q", "--retries", "1", "install", *package.split()], capture_output=True
         ).returncode
         == 0
     )
     if not installed:
         raise Missing(f"the Python package {package} is not there and could not be installed")
     return str(inside)
+
+
+def run_in_python(modules, packages):
+    """Goes on in a Python that has these modules, which is this one or that of .venv-checks: the script starts again
+    there. Without one the script ends with status 77."""
+    found = or_skip(python, Path(__file__).resolve().parents[2] / ".venv-checks", modules, packages)
+    if found != sys.executable:
+        os.execv(found, [found, *sys.argv])
 
 
 def or_skip(need, *arguments):
