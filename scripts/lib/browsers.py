@@ -21,7 +21,8 @@ FIREFOX = {
     "dom.w3c_touch_events.enabled": 1, "marionette.port": 0, "media.autoplay.default": 0,
     "network.captive-portal-service.enabled": False, "network.connectivity-service.enabled": False,
     "remote.prefs.recommended": True, "security.fileuri.strict_origin_policy": False,
-    "toolkit.legacyUserProfileCustomizations.stylesheets": True, "toolkit.telemetry.reportingpolicy.firstRun": False, "widget.disable-workspace-management": True,
+    "toolkit.legacyUserProfileCustomizations.stylesheets": True, "toolkit.telemetry.reportingpolicy.firstRun": False,
+    "widget.disable-workspace-management": True,
 }
 
 
@@ -36,9 +37,9 @@ def until(found, process, what, seconds=60):
 
 
 @contextlib.contextmanager
-def started(command, **environment):
+def started(command, environment={}, pass_fds=()):
     """A process until the block ends."""
-    process = subprocess.Popen([str(word) for word in command], env={**os.environ, **environment},
+    process = subprocess.Popen([str(word) for word in command], env={**os.environ, **environment}, pass_fds=pass_fds,
                                stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         yield process
@@ -61,7 +62,7 @@ def firefox(path):
         (Path(profile) / "chrome").mkdir()
         (Path(profile) / "chrome" / "userChrome.css").write_text(":root { min-width: 0 !important; }")
         words = [path, "--headless", "--marionette", "--no-remote", "--profile", profile, "about:blank"]
-        with started(words, MOZ_DISABLE_CONTENT_SANDBOX="1" if os.geteuid() == 0 else "") as process:
+        with started(words, {"MOZ_DISABLE_CONTENT_SANDBOX": "1" if os.geteuid() == 0 else ""}) as process:
             file = Path(profile) / "MarionetteActivePort"
             port = until(lambda: file.exists() and file.read_text(), process, "Firefox")
             browser = webdriver.Browser(webdriver.Marionette(int(port)), {})
@@ -75,18 +76,13 @@ def firefox(path):
 def display():
     """The name of an X server without a screen."""
     reading, writing = os.pipe()
-    process = subprocess.Popen(["Xvfb", "-displayfd", str(writing), "-screen", "0", "1920x1400x24", "-nolisten", "tcp"],
-                               pass_fds=[writing], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    os.close(writing)
-    try:
-        with os.fdopen(reading) as pipe:
-            number = pipe.readline().strip()
+    words = ["Xvfb", "-displayfd", writing, "-screen", "0", "1920x1400x24", "-nolisten", "tcp"]
+    with os.fdopen(reading) as pipe, started(words, pass_fds=[writing]):
+        os.close(writing)
+        number = pipe.readline().strip()
         if not number:
             raise RuntimeError("Xvfb did not start")
         yield f":{number}"
-    finally:
-        process.terminate()
-        process.wait()
 
 
 def free_port():
@@ -101,13 +97,14 @@ def listens(port):
 
 
 @contextlib.contextmanager
-def webkit(path):
+def webkit(paths):
     """WebKitGTK's MiniBrowser, on an X server of its own. Its window is at least 447 points wide."""
-    driver, browser = path
+    driver, browser = paths
     with display() as name, tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
         port = free_port()
-        places = {key: home for key in ("XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")}
-        with started([driver, f"--port={port}"], DISPLAY=name, GDK_BACKEND="x11", **places) as process:
+        places = {"DISPLAY": name, "GDK_BACKEND": "x11"}
+        places |= {key: home for key in ("XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")}
+        with started([driver, f"--port={port}"], places) as process:
             until(lambda: listens(port), process, "WebKitWebDriver")
             options = {"binary": browser, "args": ["--automation"]}
             session = webdriver.Browser(webdriver.Server(port), {"webkitgtk:browserOptions": options},
@@ -126,9 +123,11 @@ BROWSERS = {
 }
 
 
-def running(name, install):
-    """One of them, until the block ends; `install` says whether it is installed where it is missing.
+def find(name, install):
+    """What `running` needs; `install` says whether it is installed where it is missing. Raises `needs.Missing`."""
+    return BROWSERS[name][0](install)
 
-    Raises `needs.Missing`."""
-    find, run = BROWSERS[name]
-    return run(find(install))
+
+def running(name, program):
+    """One of them, until the block ends."""
+    return BROWSERS[name][1](program)

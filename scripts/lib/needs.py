@@ -8,60 +8,51 @@ import subprocess
 import sys
 from pathlib import Path
 
-NAMES = [
-    "chromium",
-    "chromium-browser",
-    "google-chrome",
-    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-]
+ROOT = Path(__file__).resolve().parents[2]
 
 
 class Missing(Exception):
     pass
 
 
+def found(find, install, what, packages):
+    """What `find` finds; with `install`, after Debian's packages were installed where it finds nothing."""
+    if thing := find():
+        return thing
+    if install:
+        debian(packages, what)
+        return found(find, False, what, packages)
+    raise Missing(f"there is no {what} (apt-get install {packages})")
+
+
+def starts(name):
+    """The path of a program, if it starts: a command of that name may only tell how to install it."""
+    path = shutil.which(name)
+    return path if path and subprocess.run([path, "--version"], capture_output=True).returncode == 0 else None
+
+
 def chromium(install):
     """The path of a Chromium; with `install`, Debian's is installed where there is none."""
-    # A command of that name may only tell how to install it.
-    found = next(
-        (
-            path
-            for path in map(shutil.which, NAMES)
-            if path and subprocess.run([path, "--version"], capture_output=True).returncode == 0
-        ),
-        None,
-    )
-    if found or not install:
-        if not found:
-            raise Missing("there is no Chromium (apt-get install chromium)")
-        return found
-    debian("chromium", "Chromium")
-    return chromium(install=False)
+    names = ["chromium", "chromium-browser", "google-chrome"]
+    names.append("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
+    return found(lambda: next(filter(None, map(starts, names)), None), install, "Chromium", "chromium")
 
 
 def firefox(install):
     """The path of a Firefox; with `install`, Debian's is installed where there is none."""
     names = ["firefox-esr", "firefox", "/Applications/Firefox.app/Contents/MacOS/firefox"]
-    found = next(filter(None, map(shutil.which, names)), None)
-    if found or not install:
-        if not found:
-            raise Missing("there is no Firefox (apt-get install firefox-esr)")
-        return found
-    debian("firefox-esr", "Firefox")
-    return firefox(install=False)
+    return found(lambda: next(filter(None, map(starts, names)), None), install, "Firefox", "firefox-esr")
 
 
 def webkit(install):
     """The paths of WebKitGTK's driver and its small browser; Xvfb, too, is there. With `install`, Debian's are."""
-    driver = shutil.which("WebKitWebDriver")
-    browser = next(Path("/usr/lib").glob("**/webkit2gtk-4*/MiniBrowser"), None)
-    if driver and browser and shutil.which("Xvfb"):
-        return driver, str(browser)
-    if not install:
-        raise Missing("there is no WebKit (apt-get install webkit2gtk-driver xvfb)")
+
+    def find():
+        driver, browser = shutil.which("WebKitWebDriver"), next(Path("/usr/lib").glob("**/webkit2gtk-4*/MiniBrowser"), None)
+        return (driver, str(browser)) if driver and browser and shutil.which("Xvfb") else None
+
     # The plugins are what it plays videos with.
-    debian("webkit2gtk-driver xvfb gstreamer1.0-libav gstreamer1.0-plugins-good", "WebKit")
-    return webkit(install=False)
+    return found(find, install, "WebKit", "webkit2gtk-driver xvfb gstreamer1.0-libav gstreamer1.0-plugins-good")
 
 
 def debian(package, what):
@@ -110,7 +101,7 @@ def python(folder, module, package):
 def run_in_python(modules, packages):
     """Goes on in a Python that has these modules, which is this one or that of .venv-checks: the script starts again
     there. Without one the script ends with status 77."""
-    found = or_skip(python, Path(__file__).resolve().parents[2] / ".venv-checks", modules, packages)
+    found = or_skip(python, ROOT / ".venv-checks", modules, packages)
     if found != sys.executable:
         os.execv(found, [found, *sys.argv])
 
@@ -120,5 +111,5 @@ def or_skip(need, *arguments):
     try:
         return need(*arguments)
     except Missing as missing:
-        print(f"scripts/check {Path(sys.argv[0]).parent.name}: skipped, {missing}", file=sys.stderr)
+        print(f"{Path(sys.argv[0]).resolve().relative_to(ROOT)}: cannot run here: {missing}", file=sys.stderr)
         sys.exit(77)
