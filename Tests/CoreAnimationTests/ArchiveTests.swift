@@ -262,6 +262,51 @@ import ZoetropePixels
         #expect(pixel == expected[color], "\(pixel)")
     }
 
+    /// What an archive does to its contents: one channel in place of another, and a colour that multiplies them.
+    @Test(arguments: [
+        (#"contentsSwizzle="RGBA""#, (100, 50, 20, 200)), (#"contentsSwizzle="AAAA""#, (200, 200, 200, 200)),
+        (#"contentsSwizzle="BGRA""#, (20, 50, 100, 200)), (#"contentsMultiplyColor="0.5 1 0""#, (50, 50, 0, 200)),
+        (#"contentsSwizzle="AAAA" contentsMultiplyColor="0 0.4 1""#, (0, 80, 200, 200)),
+    ])
+    func contentsAreChanged(attributes: String, expected: (UInt8, UInt8, UInt8, UInt8)) throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try PNGFile.write(
+            PNGEncoder.encode(
+                Bitmap(width: 4, height: 4, filledWith: PremultipliedRGBA8(r: 100, g: 50, b: 20, a: 200))),
+            to: folder.appendingPathComponent("p.png").path)
+        let text = #"""
+            <caml><CALayer bounds="0 0 4 4" position="2 2" \#(attributes)><contents type="CGImage" src="p.png"/></CALayer></caml>
+            """#
+        try Data(text.utf8).write(to: folder.appendingPathComponent("main.caml"))
+        let package = try LayerPackage(contentsOf: folder)
+        #expect(package.warnings.isEmpty, "\(package.warnings)")
+        let p = try LayerRun(package.root).bitmap()[1, 1]
+        #expect((p.r, p.g, p.b, p.a) == expected, "\(p)")
+    }
+
+    /// What changes a picture and cannot be drawn is said, and where it has its usual value, nothing is.
+    @Test(arguments: CAMLKeys.unsupported.keys.sorted()) func whatCannotBeDrawnIsSaid(_ key: String) throws {
+        let (usual, why) = try #require(CAMLKeys.unsupported[key])
+        let file = folder.deletingPathExtension().appendingPathExtension("caml")
+        for (value, count) in [(usual, 0), ("other", 1)] {
+            try Data("<caml><CALayer \(key)=\"\(value)\"/></caml>".utf8).write(to: file)
+            let warnings = try LayerPackage(contentsOf: file).warnings
+            #expect(
+                warnings.count == count && warnings.allSatisfy { $0.hasSuffix("\(key) 'other' is left out: \(why)") })
+        }
+    }
+
+    /// Code of the archive's program; an empty element stands for nil.
+    @Test(arguments: ["delegate", "actions", "style", "layoutManager", "scripts", "modules", "scriptComponents"])
+    func behaviourIsLeftOut(_ name: String) throws {
+        let file = folder.deletingPathExtension().appendingPathExtension("caml")
+        for (inner, count) in [("", 0), ("<thing/>", 1)] {
+            try Data("<caml><CALayer><\(name)>\(inner)</\(name)></CALayer></caml>".utf8).write(to: file)
+            #expect(try LayerPackage(contentsOf: file).warnings.count == count)
+        }
+    }
+
     @Test(arguments: [
         "M0 0 L", "L1 1", "M0 0 X1 1", "M0", "M nan 0", "C1 1 2 2 3 3",
     ])

@@ -100,6 +100,33 @@ import ZoetropeCoreAnimation
         #expect(changed.frames == plain.frames, "\(name) has an effect")
     }
 
+    /// Key-value coding knows the members of layers, so that an archive that sets one is told of when it is drawn.
+    @Test(arguments: CALayer.keptMembers.map(\.name)) func keysAndArchives(_ name: String) throws {
+        let layer = CALayer(), key = String(name.dropFirst("CALayer.".count))
+        let member = try #require(CALayer.keptMembers.first { $0.name == name })
+        #expect(layer.knows(key))
+        let usual = try #require(layer.value(forKey: key))
+        let other: Any = usual is String ? Self.words[key] ?? "" : usual as? NSNumber == 0 ? 1 : 0
+        layer.setValue(other, forKey: key)
+        #expect("\(try #require(layer.value(forKey: key)))" == "\(other)")
+        #expect(try run(Subject(object: layer, root: Self.root(with: layer))).warnings == [member.words])
+
+        guard !CAMLKeys.silent.contains(key), key != "isOpaque" else { return }
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).caml")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try Data("<caml><CALayer bounds=\"0 0 9 9\" \(key)=\"\(other)\"/></caml>".utf8).write(to: file)
+        let package = try LayerPackage(contentsOf: file)
+        #expect(package.warnings.isEmpty, "\(package.warnings)")
+        let run = LayerRun(package.root)
+        _ = try run.bitmap(at: 0)
+        #expect(run.warnings == [member.words])
+    }
+
+    private static let words = [
+        "contentsFormat": CALayerContentsFormat.gray8Uint.rawValue,
+        "preferredDynamicRange": CADynamicRange.high.rawValue, "toneMapMode": CAToneMapMode.never.rawValue,
+    ]
+
     /// What is set back, or is what it was before, is not spoken of; key-value coding sets as properties do.
     @Test func theDefaultSaysNothing() throws {
         let layer = CALayer(), root = Self.root(with: layer)

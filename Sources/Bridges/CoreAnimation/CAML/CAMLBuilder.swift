@@ -8,10 +8,10 @@ import ZoetropePixels
 /// Makes layers and animations of an archive's elements.
 struct CAMLBuilder {
     private let file: String
-    private let folder: URL
+    let folder: URL
     private var left = LeftOuts()
     var warnings: [String] { left.lines }
-    private(set) var images: [String: CGImage] = [:]
+    var images: [String: CGImage] = [:]
     /// Layers by their `id`, and the elements of states and transitions, which name layers by it.
     private(set) var layersByID: [String: CALayer] = [:]
     var stateElements: [CAMLElement] = [], transitionElements: [CAMLElement] = []
@@ -46,19 +46,21 @@ struct CAMLBuilder {
         return layer
     }
 
-    /// Keys that change no pixel here, or that are not part of a layer's picture.
-    private static let ignored: Set<String> = [
-        "allowsEdgeAntialiasing", "allowsGroupBlending", "allowsGroupOpacity", "contentsFormat",
-        "needsDisplayOnBoundsChange", "needsLayoutOnGeometryChange", "opaque", "rasterizationScale", "securityMode",
-        "contentsScaling", "contentsAlignsToPixels", "id", "xmlns", "type", "drawsAsynchronously", "shouldRasterize",
-        "flipsHorizontalAxis", "minificationFilterBias", "contentsMultiplyColor", "contentsSwizzle",
-        "preloadsCache", "nuggetLayerHandler",
-    ]
-
     /// Sets a property by its text.
     private mutating func set(_ key: String, _ text: String, _ layer: CALayer, _ element: CAMLElement) {
-        if Self.ignored.contains(key) { return }
+        if CAMLKeys.silent.contains(key) { return }
+        if let unsupported = CAMLKeys.unsupported[key] {
+            if text != unsupported.usual {
+                leave(out: "\(key) '\(SafeText.line(text, limit: 60))'", in: element, unsupported.why)
+            }
+            return
+        }
         switch key {
+        // `contents` reads these two.
+        case "contentsSwizzle":
+            if !CGImage.isSwizzle(text) { leave(out: key, in: element, Self.unknown) }
+        case "contentsMultiplyColor":
+            if CAMLValues.color(text) == nil { leave(out: key, in: element, Self.unknown) }
         case "name": layer.name = text
         case "hidden": layer.isHidden = text != "0"
         case "maskedCorners": layer.maskedCorners = CACornerMask(rawValue: UInt(text) ?? 15)
@@ -117,14 +119,15 @@ struct CAMLBuilder {
         case _ where element.attributes["type"] == "null": layer.setNil(element.name)
         case "contents":
             guard let image = image(element) else { return }
-            let tint = parent.attributes["contentsMultiplyColor"].flatMap { CAMLValues.color($0) }
-            layer.contents = tint.map { image.tinted($0.color, alphaIsGrey: false) } ?? image
+            layer.contents = image.changed(
+                swizzle: parent.attributes["contentsSwizzle"],
+                multiply: parent.attributes["contentsMultiplyColor"].flatMap { CAMLValues.color($0) }?.color)
         case "path", "shadowPath": set(element.name, element.attributes["value"] ?? "", layer, element)
         case "states": stateElements += element.children
         case "stateTransitions": transitionElements += element.children
         case "emitterCells": (layer as? CAEmitterLayer)?.emitterCells = element.children.map { cell($0) }
         case "lineDashPattern": (layer as? CAShapeLayer)?.lineDashPattern = numbers(element)
-        case "userInfo", "scripts", "modules", "scriptComponents": return
+        case "userInfo": return
         case "colors": (layer as? CAGradientLayer)?.colors = element.children.compactMap { color($0) }
         case "locations": (layer as? CAGradientLayer)?.locations = numbers(element)
         case "type": (layer as? CAGradientLayer)?.type = .init(rawValue: element.attributes["value"] ?? "axial")
@@ -135,7 +138,9 @@ struct CAMLBuilder {
             for child in element.children {
                 if let animation = animation(child) { layer.add(animation, forKey: child.attributes["key"]) }
             }
-        case "delegate", "actions", "style", "layoutManager": return
+        case "delegate", "actions", "style", "layoutManager", "scripts", "modules", "scriptComponents":
+            // Empty ones are written for nil.
+            if !element.children.isEmpty { leave(out: "<\(element.name)>", in: element, CAMLKeys.behaviour) }
         default:
             if let color = color(element), element.name.hasSuffix("Color") {
                 return layer.setValue(color, forKey: element.name)
@@ -159,58 +164,6 @@ struct CAMLBuilder {
             filter.setValue(numbers.count == 1 ? numbers[0] : numbers, forKey: key)
         }
         return filter
-    }
-
-    // MARK: Pictures
-
-    /// A picture, perhaps in one colour. `A8asL8` marks a picture of alpha alone, whose file has the alpha as grey: it is
-    /// black unless it is tinted.
-    private mutating func image(_ element: CAMLElement) -> CGImage? {
-        let inner = element.attributes["src"] == nil ? element.child("image") : element
-        guard let inner, let source = inner.attributes["src"], let image = read(source, inner) else {
-            if inner?.attributes["src"] == nil, element.attributes["type"] != "null" {
-                warn(element, "these contents are no picture that is read")
-            }
-            return nil
-        }
-        let isAlpha = inner.attributes["A8asL8"] == "1", tint = element.child("tint").flatMap { color($0) }
-        guard isAlpha || tint != nil else { return image }
-        return image.tinted(tint?.color ?? .black, alphaIsGrey: isAlpha)
-    }
-
-    mutating func read(_ source: String, _ element: CAMLElement) -> CGImage? {
-        if let known = images[source] { return known }
-        // Pictures lie in the package.
-        let parts = source.split(separator: "/", omittingEmptySubsequences: false)
-        guard !source.hasPrefix("/"), !parts.contains("..") else {
-            warn(element, "'\(SafeText.line(source, limit: 80))' lies outside the package; it is not read")
-            return nil
-        }
-        do {
-            // Nor may a link lead out of it.
-            let path = folder.appendingPathComponent(source).path
-            let bytes = try ReadGuard(inside: [folder.path]).read(path, limit: ImageLimits.default.fileBytes)
-            let image = try CGImage(data: Data(bytes), name: path)
-            images[source] = image
-            return image
-        } catch {
-            warn(element, "\(error)")
-            return nil
-        }
-    }
-}
-
-extension CGImage {
-    /// One colour with the alpha of this picture's pixels, or with their grey as alpha.
-    fileprivate func tinted(_ color: Color, alphaIsGrey: Bool) -> CGImage {
-        var tinted = bitmap
-        for y in 0..<bitmap.height {
-            for x in 0..<bitmap.width {
-                let pixel = bitmap[x, y], alpha = Double(alphaIsGrey ? pixel.r : pixel.a) / 255
-                tinted[x, y] = color.opacity(alpha).premultiplied
-            }
-        }
-        return CGImage(bitmap: tinted)
     }
 }
 

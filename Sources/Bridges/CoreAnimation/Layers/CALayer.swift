@@ -73,8 +73,17 @@ open class CALayer: NSObject, CAMediaTiming {
         .word("cornerCurve", \CALayer.cornerCurve), .options("maskedCorners", \CALayer.maskedCorners),
         .word("minificationFilter", \CALayer.minificationFilter),
         .word("magnificationFilter", \CALayer.magnificationFilter),
-        .object("backgroundFilters", \CALayer.backgroundFilters), .copied(\CALayer.isOpaque), .copied(\CALayer.actions),
-        .copied(\CALayer.style),
+        .object("backgroundFilters", \CALayer.backgroundFilters), .copied(\CALayer.actions), .copied(\CALayer.style),
+        .flag("allowsEdgeAntialiasing", at: \CALayer.allowsEdgeAntialiasing),
+        // Kept without an effect, with those of `LayerKey.isKept`.
+        .flag("opaque", "isOpaque", at: \CALayer.isOpaque),
+        .flag("drawsAsynchronously", at: \CALayer.drawsAsynchronously),
+        .word("contentsFormat", \CALayer.contentsFormat),
+        .flag("wantsExtendedDynamicRangeContent", at: \CALayer.wantsExtendedDynamicRangeContent),
+        .word("preferredDynamicRange", \CALayer.preferredDynamicRange), .word("toneMapMode", \CALayer.toneMapMode),
+        .number("contentsHeadroom", \CALayer.contentsHeadroom),
+        .options("edgeAntialiasingMask", \CALayer.edgeAntialiasingMask),
+        .flag("allowsGroupOpacity", at: \CALayer.allowsGroupOpacity),
     ]
 
     /// A property of the class that is not animated, by its key; nil where there is none.

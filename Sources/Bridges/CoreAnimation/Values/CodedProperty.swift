@@ -61,10 +61,12 @@ struct CodedProperty {
 
     static func options<Owner: AnyObject, O: OptionSet>(
         _ key: String, _ place: ReferenceWritableKeyPath<Owner, O>
-    ) -> CodedProperty where O.RawValue == UInt {
+    ) -> CodedProperty where O.RawValue: BinaryInteger {
         CodedProperty(
-            [key], place, get: { NSNumber(value: $0.rawValue) },
-            convert: { $0 as? O ?? AnimatedValue($0)?.number.flatMap { UInt(exactly: $0).map { O(rawValue: $0) } } })
+            [key], place, get: { NSNumber(value: UInt($0.rawValue)) },
+            convert: {
+                $0 as? O ?? AnimatedValue($0)?.number.flatMap { O.RawValue(exactly: $0).map { O(rawValue: $0) } }
+            })
     }
 
     static func rect<Owner: AnyObject>(
