@@ -18,6 +18,8 @@ class Run:
         self.command, self.words, self.steps = command, words.split(), steps or (25, AGAIN, 30)
         self.status, self.again, self.serves = status, again, serves
         self.name = name or command
+        # Programs that the run starts, and that it cannot do without.
+        self.programs = ("ffmpeg", "ffprobe") if "video" in self.name else ()
 
 
 SIZE = "--fps 10 --scale 10 --jobs 2 -q"
