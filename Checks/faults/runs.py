@@ -13,11 +13,12 @@ AGAIN = object()
 
 
 class Run:
-    def __init__(self, command, words, *steps, status=0, again=0, serves=False, name=None):
-        """`status` is that of the run without a fault, `again` that of the same run once more."""
+    def __init__(self, command, words, *steps, status=0, again=0, serves=False, name=None, tells=None):
+        """`status` is that of the run without a fault, `again` that of the same run once more. `tells` are the names of
+        its files that say what a fault kept it from, as a pattern."""
         self.command, self.words, self.steps = command, words.split(), steps or (25, AGAIN, 30)
         self.status, self.again, self.serves = status, again, serves
-        self.name = name or command
+        self.name, self.tells = name or command, tells
         # Programs that the run starts, and that it cannot do without.
         self.programs = ("ffmpeg", "ffprobe") if "video" in self.name else ()
 
@@ -46,7 +47,8 @@ RUNS = [
     Run("look", "look scene.json -o sheet.png --json facts.json"),
     Run("look", "look x.mp4 -o sheet.png --fps 10", 25, f"scene.json {SIZE} -o x.mp4", AGAIN,
         30, f"scene.json {SIZE} -o x.mp4", name="look, a video"),
-    Run("check", f"{CHECK} {RESULTS}", 25, f"{CHECK} --update missing", AGAIN, 30, status=1, again=1),
+    Run("check", f"{CHECK} {RESULTS}", 25, f"{CHECK} --update missing", AGAIN, 30, status=1, again=1,
+        tells=r"evidence/|r\.|r-pictures/"),
     Run("check", f"{CHECK} --update changed", 25, f"{CHECK} --update missing", 30, name="check, an update"),
     Run("accept", "accept evidence/results.json", 25, f"{CHECK} --update missing", 30, f"{CHECK} --evidence evidence"),
     Run("compare", "compare a.png b.png --evidence evidence --json r.json --report r.html", status=1, again=1),
