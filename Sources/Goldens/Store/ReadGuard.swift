@@ -34,8 +34,11 @@ package struct ReadGuard: Sendable {
     /// - Throws: `FileError` when a file or folder is, or would be made, outside of the folders.
     package func checkPlace(_ path: String, action: String) throws {
         guard let folders else { return }
-        guard let real = try RealPath(reaching: path, action: action) else { throw FileError(path: path, action: action, code: ELOOP) }
-        guard try folders.compactMap({ try RealPath(reaching: $0, action: action) }).contains(where: real.isInside) else {
+        guard let real = try RealPath(reaching: path, action: action) else {
+            throw FileError(path: path, action: action, code: ELOOP)
+        }
+        guard try folders.compactMap({ try RealPath(reaching: $0, action: action) }).contains(where: real.isInside)
+        else {
             throw FileError(
                 path: path, action: action, reason: "it leads out of its folder", remedy: .allowReading)
         }
