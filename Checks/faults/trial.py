@@ -17,7 +17,7 @@ TIMEOUT = 60
 SIGNALS = ("INT", "TERM", "HUP", "KILL")
 # Rules for runs that neither end with status 2 alone nor do all their work:
 # - What cannot be removed, or cannot be found to be removed, is left for the next run.
-# - A check says what differs, with its usual status, also where it cannot keep pictures or results. A line names the file.
+# - A check reports differences, with its usual status, even if it cannot keep pictures or results. A line names the file.
 # - The results of a check that ends with status 2 name the scene that could not be checked. They are whole.
 REMOVERS = {"unlink", "unlinkat", "rmdir", "opendir", "readdir", "lstat"}
 
