@@ -48,7 +48,7 @@ RUNS = [
     Run("look", "look x.mp4 -o sheet.png --fps 10", 25, f"scene.json {SIZE} -o x.mp4", AGAIN,
         30, f"scene.json {SIZE} -o x.mp4", name="look, a video"),
     Run("check", f"{CHECK} {RESULTS}", 25, f"{CHECK} --update missing", AGAIN, 30, status=1, again=1,
-        tells=r"evidence/|r\.|r-pictures/"),
+        tells=r"evidence\b|r\.|r-pictures\b"),
     Run("check", f"{CHECK} --update changed", 25, f"{CHECK} --update missing", 30, name="check, an update"),
     Run("accept", "accept evidence/results.json", 25, f"{CHECK} --update missing", 30, f"{CHECK} --evidence evidence"),
     Run("compare", "compare a.png b.png --evidence evidence --json r.json --report r.html", status=1, again=1),

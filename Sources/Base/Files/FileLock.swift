@@ -2,9 +2,10 @@ import Foundation
 
 /// A lock that one process, or one thread, holds at a time: a file beside what it guards, locked with `flock`.
 ///
-/// The system releases it when the process ends, however it ends. The file is removed on release; one that a killed
-/// process has left is taken over. Where the file system knows no locks, or nothing can be written, there is none: what
-/// the lock would guard then fails by itself, or nobody else is there.
+/// The system releases it when the process ends, however it ends. The file is removed on release, and when the process
+/// is told to stop (`Interruption`); one that a killed process has left is taken over. Where the file system knows no
+/// locks, or nothing can be written, there is none: what the lock would guard then fails by itself, or nobody else is
+/// there.
 package final class FileLock: Sendable {
     private let path: String
     private let descriptor: Int32?
@@ -27,6 +28,7 @@ package final class FileLock: Sendable {
                 }
                 // Whoever held it may have removed the file meanwhile: then this is the lock of a file that nobody finds.
                 if try FileLock.isFile(path, number) {
+                    _ = Interruption.register(path) { 0 }
                     descriptor = number
                     return
                 }
@@ -41,8 +43,12 @@ package final class FileLock: Sendable {
     /// The file, and whether it is new; nil where nothing can be written.
     private static func open(_ path: String) throws -> (number: Int32, isNew: Bool)? {
         while true {
-            let made = Foundation.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o666)
+            let made = Interruption.register(path) {
+                let made = Foundation.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o666)
+                return made >= 0 ? made : -errno
+            }
             if made >= 0 { return (made, true) }
+            errno = -made
             if errno == EEXIST {
                 let found = Foundation.open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
                 if found >= 0 { return (found, false) }
@@ -68,14 +74,15 @@ package final class FileLock: Sendable {
 
     /// Closes a file that is no lock, and removes it if this object has made it.
     private static func drop(_ number: Int32, _ path: String?) {
-        if let path { unlink(path) }
+        if let path { _ = Interruption.unregister(path) { unlink(path) } }
         close(number)
     }
 
     deinit {
         guard let descriptor else { return }
         // Before the lock is released, so that nobody holds a file that is about to go.
-        if (try? FileLock.isFile(path, descriptor)) == true { unlink(path) }
+        let isOwn = (try? FileLock.isFile(path, descriptor)) == true
+        _ = Interruption.unregister(path) { isOwn ? unlink(path) : 0 }
         close(descriptor)
     }
 
