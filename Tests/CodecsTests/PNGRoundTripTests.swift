@@ -12,7 +12,7 @@ import ZoetropeTestSupport
         let scratch = PNGScratch()
         for (width, height) in [(1, 1), (1, 9), (7, 1), (3, 5), (33, 64), (257, 70), (300, 131)] {
             let bitmap = kind.bitmap(width: width, height: height, &random)
-            let file = PNGEncoder.encode(bitmap, options: PNGOptions(compression: compression), scratch: scratch)
+            let file = try PNGEncoder.encode(bitmap, options: PNGOptions(compression: compression), scratch: scratch)
             #expect(try PNGReader.read(file, name: "it") == bitmap, "\(width) × \(height), seed \(seed)")
         }
     }

@@ -89,7 +89,7 @@ import ZoetropeTestSupport
     @Test func aPictureMayBeCompressedAgain() throws {
         _ = try check(frames(), update: .missing)
         let path = try picture(), before = try Data(contentsOf: URL(fileURLWithPath: path))
-        let small = PNGEncoder.encode(frames()[1], options: PNGOptions(compression: .small))
+        let small = try PNGEncoder.encode(frames()[1], options: PNGOptions(compression: .small))
         #expect(Data(small) != before)
         try PNGFile.write(small, to: path)
         #expect(try check(frames()).state == .ok)

@@ -27,16 +27,13 @@ package final class AtomicFile: PatchableByteSink {
     package init(path: String, allowsOutside: Bool) throws {
         self.path = path
         let target = try OutputPlace.file(path, allowsOutside: allowsOutside)
-        var status = stat()
-        let exists = stat(path, &status) == 0
-        let kind = exists ? status.st_mode & S_IFMT : S_IFREG
-        if kind == S_IFDIR { throw FileError(path: path, action: "write", code: EISDIR) }
-        if exists, access(path, W_OK) != 0 { throw FileError(path: path, action: "write", code: errno) }
-        if kind == S_IFREG, !LinkTarget.isDescriptor(path) {
-            let made = try AtomicFile.makeTemporary(beside: target, for: path)
+        let old = try FileStatus(path, action: "write")
+        if old?.isFolder == true { throw FileError(path: path, action: "write", code: EISDIR) }
+        if old != nil, access(path, W_OK) != 0 { throw FileError(path: path, action: "write", code: errno) }
+        if old?.isFile ?? true, !LinkTarget.isDescriptor(path) {
+            let made = try AtomicFile.makeTemporary(beside: target, for: path, old?.permissions)
             descriptor = Descriptor(number: made.descriptor, path: path)
             pending = Pending(temporary: made.path, target: target)
-            if exists { fchmod(made.descriptor, status.st_mode & 0o777) }
         } else {
             let number = open(path, O_WRONLY | O_CLOEXEC)
             if number < 0 { throw FileError(path: path, action: "write", code: errno) }
@@ -80,8 +77,7 @@ package final class AtomicFile: PatchableByteSink {
 
     package func patch(_ bytes: [UInt8], at offset: Int) throws {
         try flush()
-        let written = bytes.withUnsafeBytes { pwrite(descriptor.number, $0.baseAddress, $0.count, off_t(offset)) }
-        if written != bytes.count { throw FileError(path: path, action: "write", code: written < 0 ? errno : ENOSPC) }
+        try bytes.withUnsafeBytes { try descriptor.write($0, at: offset) }
     }
 
     /// Writes what is left and closes the descriptor; the file then waits for `commit`. With `durably` it also waits
@@ -139,7 +135,11 @@ extension AtomicFile {
     }
 
     /// O_EXCL guarantees a new file; the random part of the name only saves retries.
-    private static func makeTemporary(beside target: String, for path: String) throws -> Temporary {
+    ///
+    /// - Parameter permissions: nil: those that the umask leaves.
+    private static func makeTemporary(
+        beside target: String, for path: String, _ permissions: mode_t?
+    ) throws -> Temporary {
         Leftovers.removeOnce(in: PathParts.directory(of: target))
         for _ in 0..<100 {
             let name = hiddenName(beside: target)
@@ -147,7 +147,15 @@ extension AtomicFile {
                 let number = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
                 return number >= 0 ? number : -errno
             }
-            if number >= 0 { return Temporary(path: name, descriptor: number) }
+            if number >= 0 {
+                guard let permissions, fchmod(number, permissions) != 0 else {
+                    return Temporary(path: name, descriptor: number)
+                }
+                let code = errno
+                close(number)
+                _ = Interruption.unregister(name) { unlink(name) }
+                throw FileError(path: path, action: "write", code: code)
+            }
             if number == -ENOENT { throw FileError(path: path, action: "write", reason: "there is no such directory") }
             if number != -EEXIST { throw FileError(path: path, action: "write", code: -number) }
         }
@@ -173,12 +181,17 @@ extension AtomicFile {
             var made: [String] = []
             for (i, (path, pending)) in all.enumerated() {
                 if i == all.count - 1 { between() }
-                let isNew = access(pending.target, F_OK) != 0
-                guard rename(pending.temporary, pending.target) == 0 else {
-                    failure = FileError(path: path, action: "write", code: errno)
+                do throws(FileError) {
+                    // Before it is renamed: an old file must not be removed for one that could not be looked at.
+                    let isNew = try FileStatus(pending.target, action: "write") == nil
+                    guard rename(pending.temporary, pending.target) == 0 else {
+                        throw FileError(path: path, action: "write", code: errno)
+                    }
+                    if isNew { made.append(pending.target) }
+                } catch {
+                    failure = error
                     break
                 }
-                if isNew { made.append(pending.target) }
             }
             if failure != nil {
                 for path in made { unlink(path) }

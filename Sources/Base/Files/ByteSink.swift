@@ -38,10 +38,21 @@ struct Descriptor {
     let path: String
 
     func write(_ bytes: UnsafeRawBufferPointer) throws {
+        try write(bytes) { part, _ in Foundation.write(number, part.baseAddress, part.count) }
+    }
+
+    /// Replaces bytes of a file.
+    func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws {
+        try write(bytes) { part, done in pwrite(number, part.baseAddress, part.count, off_t(offset + done)) }
+    }
+
+    /// `call` writes what is left, after so many bytes.
+    private func write(
+        _ bytes: UnsafeRawBufferPointer, with call: (UnsafeRawBufferPointer, Int) -> Int
+    ) throws {
         var rest = bytes[...]
         while !rest.isEmpty {
-            let part = UnsafeRawBufferPointer(rebasing: rest)
-            let written = Foundation.write(number, part.baseAddress, part.count)
+            let written = call(UnsafeRawBufferPointer(rebasing: rest), bytes.count - rest.count)
             if written >= 0 {
                 rest = rest.dropFirst(written)
             } else if errno == EAGAIN {

@@ -40,16 +40,16 @@ enum ChildProcess {
             posix_spawn_file_actions_destroy(&actions)
             posix_spawnattr_destroy(&attributes)
         }
-        func connect(_ descriptor: Int32?, to stream: Int32, _ mode: Int32) {
-            if let descriptor {
-                posix_spawn_file_actions_adddup2(&actions, descriptor, stream)
-            } else {
-                posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", mode, 0)
-            }
+        for (stream, descriptor) in [(STDIN_FILENO, input), (STDOUT_FILENO, output), (STDERR_FILENO, errors)] {
+            let mode = stream == STDIN_FILENO ? O_RDONLY : O_WRONLY
+            let code =
+                if let descriptor {
+                    posix_spawn_file_actions_adddup2(&actions, descriptor, stream)
+                } else {
+                    posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", mode, 0)
+                }
+            if code != 0 { return -code }
         }
-        connect(input, to: STDIN_FILENO, O_RDONLY)
-        connect(output, to: STDOUT_FILENO, O_WRONLY)
-        posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
         var blocked = sigset_t(), usual = sigset_t()
         sigemptyset(&blocked)
         sigemptyset(&usual)
@@ -57,8 +57,9 @@ enum ChildProcess {
         posix_spawnattr_setsigmask(&attributes, &blocked)
         posix_spawnattr_setsigdefault(&attributes, &usual)
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-        let words = CStrings([path] + arguments)
-        let environment = CStrings(ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" })
+        guard let words = CStrings([path] + arguments),
+            let environment = CStrings(ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" })
+        else { return -ENOMEM }
         var process: pid_t = 0
         let code = posix_spawn(&process, path, &actions, &attributes, words.pointers, environment.pointers)
         return code == 0 ? process : -code
@@ -69,7 +70,11 @@ enum ChildProcess {
 private final class CStrings {
     private(set) var pointers: [UnsafeMutablePointer<CChar>?]
 
-    init(_ strings: [String]) { pointers = strings.map { strdup($0) } + [nil] }
+    /// Nil where there is no memory for them.
+    init?(_ strings: [String]) {
+        pointers = strings.map { strdup($0) } + [nil]
+        if pointers.dropLast().contains(nil) { return nil }
+    }
     deinit { pointers.forEach { free($0) } }
 }
 

@@ -8,6 +8,8 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Why it did not work, in lower case: "no space left on device".
     package let reason: String
     package let remedy: Remedy?
+    /// Whether the system has failed, as a disk does or a process without descriptors: the file may be as it should.
+    package private(set) var isFailure = false
 
     package init(path: String, action: String, reason: String, remedy: Remedy? = nil) {
         self.remedy = remedy
@@ -31,6 +33,7 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     /// `code` is an errno.
     package init(path: String, action: String, code: Int32) {
         self.init(path: path, action: action, reason: FileError.words(for: code))
+        isFailure = !FileStatus.isAnswer(code)
     }
 
     package var description: String { "\(path): cannot \(action): \(reason)" + (remedy.map { "; \($0)" } ?? "") }

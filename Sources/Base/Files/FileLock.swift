@@ -2,49 +2,94 @@ import Foundation
 
 /// A lock that one process, or one thread, holds at a time: a file beside what it guards, locked with `flock`.
 ///
-/// The system releases it when the process ends, however it ends. The file is removed on release; one that a killed
-/// process has left is taken over. Where the file system knows no locks, or nothing can be written, there is none: what
-/// the lock would guard then fails by itself, or nobody else is there.
+/// The system releases it when the process ends, however it ends. The file is removed on release, and when the process
+/// is told to stop (`Interruption`); one that a killed process has left is taken over. Where the file system knows no
+/// locks, or nothing can be written, there is none: what the lock would guard then fails by itself, or nobody else is
+/// there.
 package final class FileLock: Sendable {
     private let path: String
     private let descriptor: Int32?
 
     /// Waits until nobody else holds the lock. Its folder has to exist.
-    package init(_ path: String) {
+    ///
+    /// - Throws: `FileError` where the system fails.
+    package init(_ path: String) throws {
         self.path = path
         while true {
-            let number = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o666)
-            guard number >= 0 else {
+            guard let (number, isNew) = try FileLock.open(path) else {
                 descriptor = nil
                 return
             }
-            var result = flock(number, LOCK_EX)
-            while result != 0, errno == EINTR { result = flock(number, LOCK_EX) }
-            guard result == 0 else {
+            do {
+                guard try FileLock.lock(number, path) else {
+                    FileLock.drop(number, isNew ? path : nil)
+                    descriptor = nil
+                    return
+                }
+                // Whoever held it may have removed the file meanwhile: then this is the lock of a file that nobody finds.
+                if try FileLock.isFile(path, number) {
+                    _ = Interruption.register(path) { 0 }
+                    descriptor = number
+                    return
+                }
                 close(number)
-                descriptor = nil
-                return
+            } catch {
+                FileLock.drop(number, isNew ? path : nil)
+                throw error
             }
-            // Whoever held it may have removed the file meanwhile: then this is the lock of a file that nobody finds.
-            if FileLock.isFile(path, number) {
-                descriptor = number
-                return
-            }
-            close(number)
         }
+    }
+
+    /// The file, and whether it is new; nil where nothing can be written.
+    private static func open(_ path: String) throws -> (number: Int32, isNew: Bool)? {
+        while true {
+            let made = Interruption.register(path) {
+                let made = Foundation.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o666)
+                return made >= 0 ? made : -errno
+            }
+            if made >= 0 { return (made, true) }
+            errno = -made
+            if errno == EEXIST {
+                let found = Foundation.open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
+                if found >= 0 { return (found, false) }
+                // It was removed meanwhile.
+                if errno == ENOENT { continue }
+            }
+            if FileStatus.isAnswer(errno) || errno == EROFS { return nil }
+            throw FileError(path: path, action: "lock", code: errno)
+        }
+    }
+
+    /// False where the file system knows no locks.
+    private static func lock(_ number: Int32, _ path: String) throws -> Bool {
+        while flock(number, LOCK_EX) != 0 {
+            switch errno {
+            case EINTR: continue
+            case ENOLCK, ENOSYS, EOPNOTSUPP: return false
+            default: throw FileError(path: path, action: "lock", code: errno)
+            }
+        }
+        return true
+    }
+
+    /// Closes a file that is no lock, and removes it if this object has made it.
+    private static func drop(_ number: Int32, _ path: String?) {
+        if let path { _ = Interruption.unregister(path) { unlink(path) } }
+        close(number)
     }
 
     deinit {
         guard let descriptor else { return }
         // Before the lock is released, so that nobody holds a file that is about to go.
-        if FileLock.isFile(path, descriptor) { unlink(path) }
+        let isOwn = (try? FileLock.isFile(path, descriptor)) == true
+        _ = Interruption.unregister(path) { isOwn ? unlink(path) : 0 }
         close(descriptor)
     }
 
     /// Whether the path leads to the open file.
-    private static func isFile(_ path: String, _ number: Int32) -> Bool {
-        var there = stat(), open = stat()
-        return lstat(path, &there) == 0 && fstat(number, &open) == 0 && there.st_ino == open.st_ino
-            && there.st_dev == open.st_dev
+    private static func isFile(_ path: String, _ number: Int32) throws -> Bool {
+        let open = try FileStatus(of: number, path, action: "lock")
+        let there = try FileStatus(path, followingLinks: false, action: "lock")
+        return there?.inode == open.inode && there?.device == open.device
     }
 }

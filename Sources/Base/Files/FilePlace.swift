@@ -14,17 +14,17 @@ package struct FilePlace: Hashable, Sendable {
         case unknown(String)
     }
 
-    package init(_ path: String) {
+    /// - Throws: `FileError` where the system cannot say what is there.
+    package init(_ path: String) throws {
         // A dangling link counts as the file that would be made at its end.
-        let end = (try? LinkTarget.end(of: path)) ?? path
+        let end: String
+        do { end = try LinkTarget.end(of: path) } catch let error as FileError where !error.isFailure { end = path }
         let resolved = URL(fileURLWithPath: end).standardizedFileURL.resolvingSymlinksInPath().path
         self.path = resolved
         var folder = resolved, rest: [String] = []
         while true {
-            var status = stat()
-            if stat(folder, &status) == 0 {
-                let device = UInt64(truncatingIfNeeded: status.st_dev),
-                    inode = UInt64(truncatingIfNeeded: status.st_ino)
+            if let status = try FileStatus(folder) {
+                let (device, inode) = (status.device, status.inode)
                 let tail = rest.reversed().joined(separator: "/")
                 identity =
                     rest.isEmpty
@@ -49,9 +49,9 @@ package struct FilePlace: Hashable, Sendable {
     package var folder: String { (path as NSString).deletingLastPathComponent }
 
     /// Whether this is a file that a run could write as a frame into `folder`.
-    package func isFrame(in folder: FilePlace) -> Bool {
+    package func isFrame(in folder: FilePlace) throws -> Bool {
         let name = name.lowercased(), digits = name.dropFirst("frame-".count).dropLast(".png".count)
-        return name.hasPrefix("frame-") && name.hasSuffix(".png") && digits.count >= 4
+        return try name.hasPrefix("frame-") && name.hasSuffix(".png") && digits.count >= 4
             && digits.utf8.allSatisfy { 48...57 ~= $0 } && FilePlace(self.folder) == folder
     }
 

@@ -22,7 +22,7 @@ enum PathParts {
 enum LinkTarget {
     /// The path at the end of a chain of links, which need not exist; `path` itself if it is not a link.
     ///
-    /// - Throws: `FileError` for a chain of more than 40 links, the limit of Linux.
+    /// - Throws: `FileError` for a chain of more than 40 links, the limit of Linux, and for a link that cannot be read.
     static func end(of path: String) throws -> String {
         var current = path
         for _ in 0..<40 {
@@ -39,16 +39,19 @@ enum LinkTarget {
             || ["/dev/fd/", "/proc/self/fd/"].contains { path.hasPrefix($0) }
     }
 
-    static func isLink(_ path: String) -> Bool {
-        var status = stat()
-        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    static func isLink(_ path: String, action: String) throws -> Bool {
+        try FileStatus(path, followingLinks: false, action: action)?.isLink ?? false
     }
 
     /// The target of a link; nil if `path` is not a link.
     private static func step(from path: String, for original: String) throws -> String? {
         var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
         let count = readlink(path, &buffer, buffer.count)
-        if count < 0 { return nil }
+        if count < 0 {
+            // What is no link is EINVAL.
+            if errno == EINVAL || FileStatus.isAnswer(errno) { return nil }
+            throw FileError(path: original, action: "write", code: errno)
+        }
         guard let text = String(validating: buffer[..<count]) else {
             throw FileError(path: original, action: "write", reason: "it is a link to a name that is not UTF-8")
         }
@@ -72,6 +75,22 @@ package enum DirectoryNames {
     /// - Throws: `FileError` when the directory cannot be read, and for a name that is not UTF-8, because as a `String`
     ///   it would name another file.
     package static func read(_ directory: String) throws -> [String] {
+        try read(directory) { bytes in
+            throw FileError(
+                path: directory, action: "read",
+                reason: "the name of \(quoted(bytes)) in it is not UTF-8; rename that file")
+        }
+    }
+
+    /// The same without names that are not UTF-8, which none of this program's files has; empty where there is no
+    /// directory that can be read.
+    ///
+    /// - Throws: `FileError` where the system fails.
+    package static func readable(_ directory: String) throws -> [String] {
+        do { return try read(directory) { _ in } } catch let error as FileError where !error.isFailure { return [] }
+    }
+
+    private static func read(_ directory: String, otherName: ([UInt8]) throws -> Void) throws -> [String] {
         guard let handle = opendir(directory) else { throw FileError(path: directory, action: "read", code: errno) }
         defer { closedir(handle) }
         var names: [String] = []
@@ -83,9 +102,8 @@ package enum DirectoryNames {
             }
             let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
             guard let name = String(validating: bytes) else {
-                throw FileError(
-                    path: directory, action: "read",
-                    reason: "the name of \(quoted(bytes)) in it is not UTF-8; rename that file")
+                try otherName(bytes)
+                continue
             }
             if name != ".", name != ".." { names.append(name) }
         }

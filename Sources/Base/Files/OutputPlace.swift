@@ -51,7 +51,8 @@ package enum OutputPlace {
 
     /// Of a link that is the output itself.
     private static func checkEnd(_ path: String, action: String) throws {
-        guard let own = RealPath(PathParts.directory(of: path)), let end = RealPath(reaching: path), !end.isInside(own)
+        guard let own = try RealPath(PathParts.directory(of: path), action: action),
+            let end = try RealPath(reaching: path, action: action), !end.isInside(own)
         else { return }
         throw refusal(path, action, "it", end, "its directory")
     }
@@ -62,9 +63,9 @@ package enum OutputPlace {
         for part in path.split(separator: "/").dropLast() {
             let link = way + part
             way = link + "/"
-            guard LinkTarget.isLink(link), let current = RealPath(current),
-                RealPath(PathParts.directory(of: link))?.isInside(current) == true,
-                let end = RealPath(reaching: link), !end.isInside(current)
+            guard try LinkTarget.isLink(link, action: action), let current = try RealPath(current, action: action),
+                try RealPath(PathParts.directory(of: link), action: action)?.isInside(current) == true,
+                let end = try RealPath(reaching: link, action: action), !end.isInside(current)
             else { continue }
             throw refusal(path, action, link, end, "the current directory")
         }

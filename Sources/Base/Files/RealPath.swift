@@ -10,8 +10,13 @@ package struct RealPath: Hashable, Sendable {
     private init(bytes: [UInt8]) { self.bytes = bytes }
 
     /// Nil for a file that does not exist. Empty: the current folder.
-    package init?(_ path: String) {
-        guard let resolved = realpath(path.isEmpty ? "." : path, nil) else { return nil }
+    ///
+    /// - Throws: `FileError` where the system cannot say; `action` is what the caller wants, for the message.
+    package init?(_ path: String, action: String = "read") throws {
+        guard let resolved = realpath(path.isEmpty ? "." : path, nil) else {
+            if FileStatus.isAnswer(errno) { return nil }
+            throw FileError(path: path, action: action, code: errno)
+        }
         defer { free(resolved) }
         bytes = (0..<strlen(resolved)).map { UInt8(bitPattern: resolved[$0]) }
     }
@@ -19,15 +24,21 @@ package struct RealPath: Hashable, Sendable {
     /// Where a file of this path is or would be made. Links are followed, also one that leads to nothing.
     ///
     /// Nil for a chain of links that does not end.
-    package init?(reaching path: String) {
+    ///
+    /// - Throws: as above.
+    package init?(reaching path: String, action: String = "read") throws {
         var path = path, rest: [String] = []
         for _ in 0...Int(PATH_MAX) {
             while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
-            if let real = RealPath(path) {
+            if let real = try RealPath(path, action: action) {
                 self = rest.isEmpty ? real : RealPath(spelled: ([real.text] + rest.reversed()).joined(separator: "/"))
                 return
             }
-            guard let end = try? LinkTarget.end(of: path) else { return nil }
+            let end: String
+            do { end = try LinkTarget.end(of: path) } catch let error as FileError {
+                if error.isFailure { throw error }
+                return nil
+            }
             if end != path {
                 path = end
                 continue

@@ -43,7 +43,7 @@ package struct LookSheet {
     package func png(limit: Int) throws -> [UInt8] {
         var indices = look.moments, smallest = Int.max
         for width in LookSheet.widths {
-            let bytes = PNGEncoder.encode(try bitmap(indices, width: width), options: PNGOptions(compression: .small))
+            let bytes = try PNGEncoder.encode(bitmap(indices, width: width), options: PNGOptions(compression: .small))
             if bytes.count <= limit { return bytes }
             smallest = bytes.count
             // The first and the last moment stay.

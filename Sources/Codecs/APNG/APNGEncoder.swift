@@ -86,9 +86,9 @@ package final class APNGEncoder: FrameSink {
     private func compress(_ frame: Bitmap, _ area: PixelRect) throws {
         let before = canvas?.cut(area), after = frame.cut(area), corner = frame[0, 0]
         tasks.add { [layout, options] in
-            let whole = APNGEncoder.data(of: after, layout, options)
+            let whole = try APNGEncoder.data(of: after, layout, options)
             if layout == .rgba, let before, let changed = after.changes(from: before) {
-                let over = APNGEncoder.data(of: changed, layout, options)
+                let over = try APNGEncoder.data(of: changed, layout, options)
                 if over.count < whole.count { return Patch(area: area, isOver: true, data: over, corner: corner) }
             }
             return Patch(area: area, isOver: false, data: whole, corner: corner)
@@ -97,10 +97,10 @@ package final class APNGEncoder: FrameSink {
         try writeFinished()
     }
 
-    private static func data(of bitmap: Bitmap, _ layout: PNGLayout, _ options: PNGOptions) -> [UInt8] {
+    private static func data(of bitmap: Bitmap, _ layout: PNGLayout, _ options: PNGOptions) throws -> [UInt8] {
         let scratch = PNGScratch()
         var bytes: [UInt8] = []
-        scratch.appendData(of: bitmap, scratch.see(bitmap), layout, options, to: &bytes)
+        try scratch.appendData(of: bitmap, scratch.see(bitmap), layout, options, to: &bytes)
         return bytes
     }
 }
@@ -136,7 +136,7 @@ extension APNGEncoder {
             for delay in parts {
                 let same = Patch(
                     area: PixelRect(x: 0, y: 0, width: 1, height: 1), isOver: false,
-                    data: APNGEncoder.data(of: pixel, layout, options), corner: patch.corner)
+                    data: try APNGEncoder.data(of: pixel, layout, options), corner: patch.corner)
                 try write(same, delay: delay)
             }
         }

@@ -49,13 +49,13 @@ struct Accept: ParsableCommand {
 
     /// Refuses goldens elsewhere than those of this project.
     private func checkPlace(_ goldens: String, _ project: ProjectConfiguration?) throws {
-        let place = RealPath(goldens) ?? RealPath(spelled: goldens), folder = project?.folder ?? ""
-        guard place.isBelow(RealPath(folder) ?? .root) else {
+        let place = try RealPath(goldens) ?? RealPath(spelled: goldens), folder = project?.folder ?? ""
+        guard try place.isBelow(RealPath(folder) ?? .root) else {
             throw CommandError(
                 "\(results): its goldens are in \(SafeText.line(goldens)), outside of this project; run this where the "
                     + "check ran, or allow it with --allow-outside")
         }
-        if let project, let own = try? project.goldens(), place != RealPath(own) ?? RealPath(spelled: own) {
+        if let project, let own = try? project.goldens(), try place != RealPath(own) ?? RealPath(spelled: own) {
             throw CommandError(
                 "\(results): its goldens are in \(SafeText.line(goldens)), and those of \(project.path) in \(own); "
                     + "check with that file, or allow it with --allow-outside")

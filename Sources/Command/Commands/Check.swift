@@ -110,7 +110,9 @@ struct Check: ParsableCommand {
         defer { journal.remove() }
         if let index = journal.crashed { journal.end(index, [tellCrash(list.scenes[index].name, store)]) }
         let files = results.files + summaries.files
-        if !files.isEmpty { try FileConflicts(inputs: inputs(list.scenes, store, &journal)).checkUsage(files: files) }
+        if !files.isEmpty {
+            try FileConflicts(inputs: try inputs(list.scenes, store, &journal)).checkUsage(files: files)
+        }
         var unheard: (any Error)?
         let pictures = PictureCache()
         // Before anything is recorded: parts of one check have seen one checkout.
@@ -136,11 +138,13 @@ struct Check: ParsableCommand {
 
     /// The files that the check reads. They are journalled, because finding the names of a scene's pictures can crash,
     /// too.
-    private func inputs(_ scenes: [CheckedScene], _ store: GoldenStore, _ journal: inout CheckJournal) -> [String] {
+    private func inputs(_ scenes: [CheckedScene], _ store: GoldenStore, _ journal: inout CheckJournal) throws
+        -> [String]
+    {
         var files: [String] = []
         for (i, scene) in scenes.enumerated() where journal.done[i] == nil {
             journal.begin(i)
-            files += scene.files(store)
+            files += try scene.files(store)
             journal.end(i, nil)
         }
         return files
@@ -207,7 +211,7 @@ extension Check {
             program: ProgramVersion.text, shard: shard.index, shards: shard.count, scenes: list.scenes.map(\.name),
             goldens: list.goldens, evidence: evidence, project: list.project,
             tolerance: frames.request.tolerance.description, checked: checked, others: others, inputs: inputs,
-            pictures: CheckPart.pictures(of: checked.flatMap(\.outcomes), in: evidence))
+            pictures: try CheckPart.pictures(of: checked.flatMap(\.outcomes), in: evidence))
         try made.write(to: path, allowsOutside: access.allowOutside)
         if let unheard { throw unheard }
         try Console.line(path, limit: 4096)

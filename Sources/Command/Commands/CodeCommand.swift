@@ -39,7 +39,7 @@ struct CodeCommand: ParsableCommand {
         let notes = quietness.notes
         let renderer = try scene.renderer()
         let file = try scene.file()
-        let conflicts = FileConflicts(inputs: renderer.files + [file].compactMap { $0 })
+        let conflicts = try FileConflicts(inputs: renderer.files + [file].compactMap { $0 })
         if let output { try conflicts.checkUsage(files: [output]) }
         renderer.warnings.forEach(notes.warn)
         let code = try code(renderer, source: PathText.name(of: file ?? "standard input"))

@@ -77,8 +77,9 @@ struct Compare: ParsableCommand {
 
     /// Refuses a folder in which evidence would be taken for frames, or overwrite them.
     private func checkEvidence(_ folder: String) throws {
-        let place = FilePlace(folder)
-        for input in [expected, actual] where [FilePlace(input).path, FilePlace(input).folder].contains(place.path) {
+        let place = try FilePlace(folder)
+        for input in [expected, actual]
+        where try [FilePlace(input).path, FilePlace(input).folder].contains(place.path) {
             let compared = SceneLocator.isDirectory(input) ? input : PathText.folder(of: input)
             throw ValidationError(
                 "the evidence would go into \(compared), which is compared; name another folder with --evidence.")

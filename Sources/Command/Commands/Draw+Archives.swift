@@ -10,7 +10,7 @@ extension Draw {
         try refuseSceneOptions()
         let archive = try readArchive()
         archive.package.warnings.forEach(notes.warn)
-        let settings = try frames.request.sized(by: archive.run), conflicts = FileConflicts(inputs: [archive.path])
+        let settings = try frames.request.sized(by: archive.run), conflicts = try FileConflicts(inputs: [archive.path])
         var options = RunOptions(settings.within(gif.request))
         options.allowOutside = scene.access.allowOutside
         if let at = still.at {

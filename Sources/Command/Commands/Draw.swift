@@ -66,7 +66,7 @@ struct Draw: ParsableCommand {
         try archive.refuse()
         let renderer = try scene.renderer(jobs: frames.request.jobs)
         let inputs = renderer.files + [try scene.file(), playback.request.gestureFile].compactMap { $0 }
-        let conflicts = FileConflicts(inputs: inputs)
+        let conflicts = try FileConflicts(inputs: inputs)
         let targets =
             still.at == nil ? try outputs.outputs(name: renderer.scene.scene.name, request.sized(by: renderer)) : []
         renderer.warnings.forEach(notes.warn)

@@ -110,7 +110,7 @@ extension Kit {
             variant.renderer, variant.way, jobs: ProcessInfo.processInfo.activeProcessorCount)
         for (bitmap, path) in [(poster, files.poster(variant.theme)), (page, files.sheet(variant.theme))] {
             try notes.write(
-                PNGEncoder.encode(bitmap, options: PNGOptions(compression: .small)), to: path,
+                try PNGEncoder.encode(bitmap, options: PNGOptions(compression: .small)), to: path,
                 allowsOutside: scene.access.allowOutside)
         }
     }

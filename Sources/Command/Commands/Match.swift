@@ -63,7 +63,7 @@ struct MatchCommand: ParsableCommand {
         let notes = quietness.notes
         if !SceneLocator.isDirectory(recording) { try ReadGuard.anywhere.check(recording) }
         let source = try SceneSource(scene)
-        let conflicts = FileConflicts(inputs: [recording, source.file].compactMap { $0 })
+        let conflicts = try FileConflicts(inputs: [recording, source.file].compactMap { $0 })
         try conflicts.checkUsage(files: [output, sheet, json].compactMap { $0 })
         let bar = ProgressBar(notes)
         defer { bar.finish() }

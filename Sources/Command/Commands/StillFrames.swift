@@ -52,7 +52,7 @@ struct StillPaths {
     }
 
     func write(_ bitmap: Bitmap, _ index: Int, _ options: RunOptions, _ notes: Notes) throws {
-        let file = PNGEncoder.encode(bitmap, options: options.png)
+        let file = try PNGEncoder.encode(bitmap, options: options.png)
         if isStream { return try StandardOutput().write(file) }
         try notes.write(file, to: paths[index], allowsOutside: options.allowOutside)
     }

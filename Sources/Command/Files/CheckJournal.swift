@@ -1,5 +1,6 @@
 import Foundation
 import Zoetrope
+import ZoetropeFiles
 import ZoetropeGoldens
 import ZoetropeNumbers
 
@@ -16,7 +17,7 @@ struct CheckJournal {
     private(set) var done: [Int: [SceneOutcome]] = [:]
     /// The index of the scene that was begun and not ended.
     private(set) var crashed: Int?
-    private let path: String
+    private let file: SurvivingFile
 
     /// A line of the file.
     private struct Entry: Codable {
@@ -26,9 +27,9 @@ struct CheckJournal {
 
     /// Reads what an earlier part of the same check has left, or begins a new journal.
     init(resuming old: String?, arguments: [String]) throws {
-        path = old ?? NSTemporaryDirectory() + "zoetrope-check-\(getpid())-\(UInt32.random(in: 0 ... .max))"
+        file = SurvivingFile(prefix: "zoetrope-check-", resuming: old)
         if let old { read(try TextFile.read(old)) } else { append(Entry()) }
-        CrashHandler.install(arguments: arguments + (old == nil ? ["--resume", path] : []))
+        try CrashHandler.install(arguments: arguments + (old == nil ? ["--resume", file.path] : []))
     }
 
     private mutating func read(_ text: String) {
@@ -51,16 +52,11 @@ struct CheckJournal {
         append(Entry(ended: index, outcomes: new))
     }
 
-    func remove() { unlink(path) }
+    func remove() { file.remove() }
 
     /// Nothing is lost where the file cannot be written, unless the program crashes.
     private func append(_ entry: Entry) {
-        guard let line = try? JSONWriter.text(entry, pretty: false) else { return }
-        let number = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard number >= 0 else { return }
-        defer { close(number) }
-        let bytes = Array((line + "\n").utf8)
-        _ = bytes.withUnsafeBytes { write(number, $0.baseAddress, $0.count) }
+        try? file.append(line: JSONWriter.text(entry, pretty: false))
     }
 }
 
@@ -71,15 +67,21 @@ private enum CrashHandler {
     nonisolated(unsafe) private static var executable: UnsafeMutablePointer<CChar>?
     nonisolated(unsafe) private static var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
 
-    static func install(arguments texts: [String]) {
+    static func install(arguments texts: [String]) throws {
         let list = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: texts.count + 1)
-        for (i, text) in texts.enumerated() { list[i] = strdup(text) }
+        for (i, text) in texts.enumerated() { list[i] = try copy(text) }
         list[texts.count] = nil
         arguments = list
-        executable = strdup(Bundle.main.executablePath ?? texts[0])
+        executable = try copy(Bundle.main.executablePath ?? texts[0])
         for number in [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT] {
             signal(number) { number in CrashHandler.startAgain(after: number) }
         }
+    }
+
+    /// The handler cannot know of one that is missing: the program would begin anew with other arguments.
+    private static func copy(_ text: String) throws -> UnsafeMutablePointer<CChar> {
+        guard let copy = strdup(text) else { throw CommandError("there is no memory left for the check's arguments") }
+        return copy
     }
 
     /// Calls only functions that are safe in a signal handler.

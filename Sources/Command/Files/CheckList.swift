@@ -107,11 +107,11 @@ struct CheckList {
         guard !names.isEmpty else { return all }
         let locator = SceneLocator(project: path, names: all.map(\.name))
         var seen: Set<String> = []
-        let places = all.map { (try? $0.file.get()).map { FilePlace($0) } }
-        return names.map { name -> CheckedScene in
+        let places = try all.map { try (try? $0.file.get()).map { try FilePlace($0) } }
+        return try names.map { name -> CheckedScene in
             if let scene = all.first(where: { $0.name == name }) { return scene }
             let file = Result { try locator.path(of: name) }
-            if let place = (try? file.get()).map({ FilePlace($0) }), let i = places.firstIndex(of: place) {
+            if let place = try (try? file.get()).map({ try FilePlace($0) }), let i = places.firstIndex(of: place) {
                 return all[i]
             }
             let error = CommandError(

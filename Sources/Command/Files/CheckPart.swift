@@ -109,12 +109,12 @@ extension CheckPart {
 
 extension CheckPart {
     /// Those in the folder of evidence; other pictures are goldens, which the checkout has.
-    static func pictures(of outcomes: [SceneOutcome], in folder: String) -> [String: String] {
+    static func pictures(of outcomes: [SceneOutcome], in folder: String) throws -> [String: String] {
         var pictures: [String: String] = [:]
         for frame in outcomes.flatMap(\.failing) {
             for path in [frame.evidence.expected, frame.evidence.actual, frame.evidence.difference].compactMap(\.self)
             where path.hasPrefix(folder + "/") {
-                guard let bytes = try? ReadGuard.anywhere.read(path, limit: 1 << 28) else { continue }
+                guard let bytes = try Files.picture(path) else { continue }
                 pictures[path] = Data(bytes).base64EncodedString()
             }
         }

@@ -25,9 +25,9 @@ struct CheckedScene {
         let locator = SceneLocator()
         guard names.isEmpty else {
             var seen: Set<FilePlace> = []
-            return names.map { CheckedScene($0, Result { [name = $0] in try locator.path(of: name) }, variant) }
+            return try names.map { CheckedScene($0, Result { [name = $0] in try locator.path(of: name) }, variant) }
                 .filter { scene in
-                    (try? scene.file.get()).map { seen.insert(FilePlace($0)).inserted } ?? true
+                    try (try? scene.file.get()).map { try seen.insert(FilePlace($0)).inserted } ?? true
                 }
         }
         return try locator.ownScenes(to: "check").map { CheckedScene($0, .success($0), variant) }
@@ -58,10 +58,10 @@ struct CheckedScene {
     }
 
     /// Every file that a check of the scene reads.
-    func files(_ store: GoldenStore) -> [String] {
+    func files(_ store: GoldenStore) throws -> [String] {
         let inputs = (try? file.get()).map { [$0] + SceneRenderer.pictures(ofScene: $0) } ?? []
         let names = [name] + store.names().filter { $0.hasPrefix(name + "/") }
-        return inputs + names.flatMap(store.files(ofScene:))
+        return try inputs + names.flatMap(store.files(ofScene:))
     }
 }
 

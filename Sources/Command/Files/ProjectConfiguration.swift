@@ -65,7 +65,7 @@ extension ProjectConfiguration {
         var files: [(file: String, entry: CheckConfiguration.CheckedScene?)] = [], seen: Set<FilePlace> = []
         for entry in contents.scenes ?? [] {
             let found = try paths(matching: entry)
-            for file in found where seen.insert(FilePlace(place(file))).inserted { files.append((file, entry)) }
+            for file in found where try seen.insert(FilePlace(place(file))).inserted { files.append((file, entry)) }
         }
         if contents.scenes == nil {
             files = SceneLocator.scenes(in: place("Scenes")).map { ("Scenes/" + PathText.name(of: $0), nil) }
@@ -104,15 +104,15 @@ extension ProjectConfiguration {
     func unlisted() throws -> [String] {
         guard let entries = contents.scenes else { return [] }
         let patterns = contents.unchecked.map { (folder: PathText.folder(of: $0), name: PathText.name(of: $0)) }
-        let listed = Set(try entries.flatMap(paths(matching:)).map { FilePlace(place($0)) })
+        let listed = Set(try entries.flatMap(paths(matching:)).map { try FilePlace(place($0)) })
         var folders: [String] = []
         for entry in entries where !folders.contains(PathText.folder(of: entry.file)) {
             folders.append(PathText.folder(of: entry.file))
         }
-        return folders.flatMap { folder in
-            SceneLocator.scenes(in: folder.isEmpty ? place(".") : place(folder)).map(PathText.name).filter { name in
+        return try folders.flatMap { folder in
+            try SceneLocator.scenes(in: folder.isEmpty ? place(".") : place(folder)).map(PathText.name).filter { name in
                 let path = place(PathText.joined(folder, name))
-                return name != CheckConfiguration.fileName && !listed.contains(FilePlace(path))
+                return try name != CheckConfiguration.fileName && !listed.contains(FilePlace(path))
                     && !patterns.contains { $0.folder == folder && ProjectConfiguration.matches(name, like: $0.name) }
                     && SceneRenderer.fingerprint(ofScene: path) != nil
             }.map { PathText.joined(folder, $0) }
@@ -123,8 +123,8 @@ extension ProjectConfiguration {
     func claims(of file: String?) throws -> [WrittenClaims] {
         guard let file, !contents.expect.isEmpty || contents.scenes?.contains(where: { !$0.expect.isEmpty }) == true
         else { return [] }
-        let place = FilePlace(file)
-        return try scenes().first { (try? $0.file.get()).map { FilePlace($0) } == place }?.claims ?? []
+        let place = try FilePlace(file)
+        return try scenes().first { try (try? $0.file.get()).map { try FilePlace($0) } == place }?.claims ?? []
     }
 
     private static func matches(_ name: String, like pattern: String) -> Bool {

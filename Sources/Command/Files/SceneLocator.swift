@@ -39,7 +39,7 @@ struct SceneLocator {
         if let scene = [name, inFolder, inFolder + ".json"].lazy.compactMap(SceneLocator.file).first { return scene }
         let file = SceneLocator.file(name + ".json")
         let scene = shipped.flatMap { SceneLocator.file($0 + "/" + name + ".json") }
-        if let file, let scene, FilePlace(file) != FilePlace(scene) {
+        if let file, let scene, try FilePlace(file) != FilePlace(scene) {
             throw CommandError(
                 "'\(name)' is a file here, \(file), and a scene that comes with render; write \(file) for the file, or "
                     + "\(scene) for the scene")

@@ -27,7 +27,7 @@ final class PairedRuns {
     /// - Throws: what is wrong with a file; a run without frames is an error.
     init(_ expected: String, _ actual: String, step: FrameDelay? = nil) throws {
         self.step = step
-        let paths = Files.areEqual(expected, actual) ? [expected] : [expected, actual]
+        let paths = try Files.areEqual(expected, actual) ? [expected] : [expected, actual]
         readers = try Threads.results(paths.count) { try AnimationReader(contentsOf: paths[$0]) }.map {
             try $0.get()
         }

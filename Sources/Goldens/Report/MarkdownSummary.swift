@@ -32,7 +32,7 @@ package struct MarkdownSummary {
     /// Writes the pictures, without those of an earlier summary, and then the text.
     package func write(to sink: some ByteSink) throws {
         if !context.allowsOutside { try OutputPlace.checkFolder(folder) }
-        for name in Files.names(in: folder) where name.hasSuffix(".thumbnail.png") {
+        for name in try Files.names(in: folder) where name.hasSuffix(".thumbnail.png") {
             try Files.remove(folder + "/" + name)
         }
         let bad = outcomes.filter(\.needsAction)
@@ -49,7 +49,7 @@ package struct MarkdownSummary {
     private func row(_ outcome: SceneOutcome, _ index: Int) throws -> String {
         let frame = outcome.worst ?? outcome.failing.first
         func picture(_ path: String?, _ kind: String) throws -> String {
-            guard let path, let bitmap = try? PNGReader.read(ReadGuard.anywhere.read(path, limit: 1 << 28), name: path)
+            guard let path, let bytes = try Files.picture(path), let bitmap = try? PNGReader.read(bytes, name: path)
             else { return "–" }
             let name = "\(index)-\(kind).thumbnail.png"
             try OutputPlace.makeFolder(folder, allowsOutside: context.allowsOutside)

@@ -7,14 +7,14 @@ struct ReportPictures {
     /// `budget` is in bytes of PNG files. Of every scene the worst frame comes first (of a passing scene, the middle
     /// one), then the first failing frame, then the other failing frames, evenly spread over time, then the passing
     /// frames of failing scenes.
-    init(_ scenes: [SceneOutcome], budget: Int) {
+    init(_ scenes: [SceneOutcome], budget: Int) throws {
         var rest = budget, paths: [String] = [], numbers: [String: Int] = [:]
         let candidates = scenes.flatMap(ReportPictures.candidates).enumerated().sorted {
             ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset)
         }
         for candidate in candidates.map(\.element) {
             let new = candidate.paths.filter { numbers[$0] == nil }
-            let size = new.reduce(0) { $0 + (Files.size($1) ?? 0) }
+            let size = try new.reduce(0) { try $0 + (Files.size($1) ?? 0) }
             guard size <= rest else { continue }
             rest -= size
             for path in new {

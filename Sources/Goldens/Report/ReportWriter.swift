@@ -11,7 +11,7 @@ package enum ReportWriter {
         _ scenes: [SceneOutcome], title: String = "Golden frames", _ context: ReportContext = ReportContext(),
         budget: Int = 48 << 20, to sink: some ByteSink
     ) throws {
-        let pictures = ReportPictures(scenes, budget: budget)
+        let pictures = try ReportPictures(scenes, budget: budget)
         let data = try OutcomeDocument(
             title: title, scenes, context, isComplete: false, picture: pictures.number
         ).encoded(pretty: false)
@@ -40,9 +40,7 @@ package enum ReportWriter {
 
     /// Nothing but a PNG file is embedded, whatever a path has become since the check.
     private static func write(picture path: String, _ number: Int, to sink: some ByteSink) throws {
-        guard let bytes = try? ReadGuard.anywhere.read(path, limit: 1 << 30),
-            bytes.starts(with: [0x89, 0x50, 0x4E, 0x47])
-        else { return }
+        guard let bytes = try Files.picture(path), bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) else { return }
         let text = Data(bytes).base64EncodedString()
         try sink.write(Array("<script type=\"text/plain\" id=\"picture-\(number)\">\(text)</script>\n".utf8))
     }

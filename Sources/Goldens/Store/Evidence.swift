@@ -45,7 +45,7 @@ extension Evidence {
         let folder = "\(directory)/\(run)", paths = Set(kept.flatMap { [$0.expected, $0.actual, $0.difference] })
         try OutputPlace.checkFolder(folder)
         let checked = times.map { Set($0.map(name)) }
-        let stale = Files.names(in: folder).filter { file in
+        let stale = try Files.names(in: folder).filter { file in
             guard let frame = frame(ofPicture: file), checked?.contains(frame) ?? true else { return false }
             return !paths.contains("\(folder)/\(file)")
         }

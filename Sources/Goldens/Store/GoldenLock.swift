@@ -11,13 +11,24 @@ final class GoldenLock: @unchecked Sendable {
     private let hasMadeFolder: Bool
 
     /// Waits for other updates. The file is in the goldens' own folder, so that it is the same for all that share it.
-    init(_ name: String, in folder: String) {
+    init(_ name: String, in folder: String) throws {
         self.folder = folder
-        hasMadeFolder = !Files.exists(folder) && (try? OutputPlace.makeFolder(folder)) != nil
-        file = FileLock("\(folder)/.zoetrope-lock-\(Fingerprint(of: Array(name.utf8)).text.prefix(16))")
+        hasMadeFolder = try !Files.exists(folder) && GoldenLock.make(folder)
+        do {
+            file = try FileLock("\(folder)/.zoetrope-lock-\(Fingerprint(of: Array(name.utf8)).text.prefix(16))")
+        } catch {
+            if hasMadeFolder { rmdir(folder) }
+            throw error
+        }
     }
 
     deinit { release() }
+
+    /// False where it cannot be made: then the goldens cannot be written either, which is told there.
+    private static func make(_ folder: String) throws -> Bool {
+        do { try OutputPlace.makeFolder(folder) } catch let error as FileError where !error.isFailure { return false }
+        return true
+    }
 
     func release() {
         lock.withLock {

@@ -35,28 +35,28 @@ package struct GoldenScene: Sendable {
     }
 
     private static func load(_ path: String, _ access: ReadGuard) throws -> Manifest? {
-        guard Files.exists(path) else { return nil }
+        guard try Files.exists(path) else { return nil }
         return try Manifest(decoding: read(path, limit: Manifest.maxFileSize, access), path: path)
     }
 
     private static func read(_ path: String, limit: Int, _ access: ReadGuard) throws -> [UInt8] {
         do { return try access.read(path, limit: limit) } catch let error as FileError {
             // Nothing is wrong with the golden: it is elsewhere, and no picture may take its place.
-            if error.isPointer { throw error }
+            if error.isPointer || error.isFailure { throw error }
             throw GoldenError(path: path, problem: "cannot \(error.action): \(error.reason)")
         }
     }
 
     /// Where the picture of a frame is, by either name; nil when there is none.
-    package func path(of frame: Manifest.Frame) -> String? {
-        [PictureName.of(frame.time, frame.fingerprint), PictureName.old(frame.time)].map { folder + "/" + $0 }
-            .first { Files.exists($0) || Files.isLink($0) }
+    package func path(of frame: Manifest.Frame) throws -> String? {
+        try [PictureName.of(frame.time, frame.fingerprint), PictureName.old(frame.time)].map { folder + "/" + $0 }
+            .first { try Files.exists($0) || Files.isLink($0) }
     }
 
     /// The golden picture; nil when none is kept.
     /// - Throws: `GoldenError` when it is missing, cannot be read, or is not the one that the manifest describes.
     package func picture(of frame: Manifest.Frame) throws -> Bitmap? {
-        guard let path = path(of: frame) else {
+        guard let path = try path(of: frame) else {
             guard frame.picture != nil else { return nil }
             let path = folder + "/" + PictureName.of(frame.time, frame.fingerprint)
             throw GoldenError(path: path, problem: "it is missing")
@@ -75,7 +75,7 @@ package struct GoldenScene: Sendable {
     /// is kept. Compares the file's fingerprint, which takes much less time than decoding it, where the manifest has
     /// one.
     func checkedPath(of frame: Manifest.Frame) throws -> String? {
-        guard let recorded = frame.picture, let path = path(of: frame) else {
+        guard let recorded = frame.picture, let path = try path(of: frame) else {
             return try picture(of: frame) == nil ? nil : path(of: frame)
         }
         if Fingerprint(of: try bytes(of: path)) == recorded { return path }
@@ -92,13 +92,13 @@ package struct GoldenScene: Sendable {
     }
 
     /// The names of pictures in the folder that no frame of `manifest` refers to.
-    package func strays(besides manifest: Manifest?) -> [String] {
+    package func strays(besides manifest: Manifest?) throws -> [String] {
         var used: Set<String> = []
         for frame in manifest?.frames ?? [] {
             let new = PictureName.of(frame.time, frame.fingerprint)
-            used.insert(Files.exists(folder + "/" + new) ? new : PictureName.old(frame.time))
+            used.insert(try Files.exists(folder + "/" + new) ? new : PictureName.old(frame.time))
         }
-        return Files.names(in: folder).filter { PictureName.isOne($0) && !used.contains($0) }
+        return try Files.names(in: folder).filter { PictureName.isOne($0) && !used.contains($0) }
     }
 
     /// Removes pictures by their names.

@@ -45,15 +45,15 @@ package struct GoldenStore: Sendable {
         }
         if update != nil { try checkWritable() }
         // Before the manifest is read: two updates at once would both start from the same goldens.
-        let lock = update.map { _ in GoldenLock(name, in: directory) }
+        let lock = try update.map { _ in try GoldenLock(name, in: directory) }
         return try GoldenScene(
             name: name, folder: directory + "/" + name, access: access, isReplaced: update == .all, lock: lock)
     }
 
     /// The paths of a scene's manifest, which may not exist yet, and of its pictures.
-    package func files(ofScene name: String) -> [String] {
+    package func files(ofScene name: String) throws -> [String] {
         let folder = directory + "/" + name
-        return ([GoldenScene.manifestName] + Files.names(in: folder).filter(PictureName.isOne)).map {
+        return try ([GoldenScene.manifestName] + Files.names(in: folder).filter(PictureName.isOne)).map {
             folder + "/" + $0
         }
     }
@@ -75,14 +75,14 @@ package struct GoldenStore: Sendable {
     /// Gives a scene's goldens, with those of all its runs, another name: one rename, so they are never in two parts.
     package func rename(_ old: String, to new: String) throws {
         let place = directory + "/" + new, parent = String(place[..<(place.lastIndex(of: "/") ?? place.endIndex)])
-        guard !Files.exists(place) else {
+        guard try !Files.exists(place) else {
             throw GoldenError(
                 path: place, problem: "it is in the way of \(directory)/\(old), which is to be renamed",
                 remedy: "remove it")
         }
         try checkWritable()
         try access.checkPlace(parent, action: "write")
-        let lock = GoldenLock(old, in: directory)
+        let lock = try GoldenLock(old, in: directory)
         defer { lock.release() }
         try OutputPlace.makeFolder(parent, allowsOutside: access.isAnywhere)
         guard Foundation.rename(directory + "/" + old, place) == 0 else {
@@ -101,10 +101,10 @@ package struct GoldenStore: Sendable {
         let folder = directory + "/" + name
         try checkWritable()
         try access.checkPlace(folder, action: "write")
-        let lock = GoldenLock(name, in: directory)
+        let lock = try GoldenLock(name, in: directory)
         defer { lock.release() }
         // The manifest first: without it the pictures are strays, which nothing trusts.
-        for path in files(ofScene: name) { try Files.remove(path) }
+        for path in try files(ofScene: name) { try Files.remove(path) }
         Leftovers.remove(in: folder)
         var parent = folder
         while parent != directory, rmdir(parent) == 0 { parent = String(parent[..<(parent.lastIndex(of: "/")!)]) }

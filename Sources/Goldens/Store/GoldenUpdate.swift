@@ -78,12 +78,12 @@ final class GoldenUpdate: @unchecked Sendable {
         try access.checkPlace(folder, action: "write")
         try lock.withLock {
             guard !isOver else { throw CancellationError() }
-            if !Files.exists(folder) {
+            if try !Files.exists(folder) {
                 try OutputPlace.makeFolder(folder, allowsOutside: access.isAnywhere)
                 hasMadeFolder = true
             }
         }
-        guard !Files.isLink(path) else {
+        guard try !Files.isLink(path) else {
             throw FileError(path: path, action: "write", reason: "it is a symbolic link; goldens are files: remove it")
         }
         return try AtomicFile(path: path, allowsOutside: access.isAnywhere)

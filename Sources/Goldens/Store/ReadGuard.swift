@@ -18,13 +18,9 @@ package struct ReadGuard: Sendable {
 
     /// - Throws: `FileError` when the path is not a regular file that may be read.
     package func check(_ path: String) throws {
-        var status = stat()
-        guard stat(path, &status) == 0 else { throw FileError(path: path, action: "read", code: errno) }
-        switch status.st_mode & S_IFMT {
-        case S_IFREG: break
-        case S_IFDIR: throw FileError(path: path, action: "read", code: EISDIR)
-        default: throw FileError(path: path, action: "read", reason: "it is not a regular file")
-        }
+        let status = try FileStatus(reaching: path)
+        if status.isFolder { throw FileError(path: path, action: "read", code: EISDIR) }
+        guard status.isFile else { throw FileError(path: path, action: "read", reason: "it is not a regular file") }
         try checkPlace(path, action: "read")
     }
 
@@ -38,8 +34,11 @@ package struct ReadGuard: Sendable {
     /// - Throws: `FileError` when a file or folder is, or would be made, outside of the folders.
     package func checkPlace(_ path: String, action: String) throws {
         guard let folders else { return }
-        guard let real = RealPath(reaching: path) else { throw FileError(path: path, action: action, code: ELOOP) }
-        guard folders.compactMap(RealPath.init(reaching:)).contains(where: real.isInside) else {
+        guard let real = try RealPath(reaching: path, action: action) else {
+            throw FileError(path: path, action: action, code: ELOOP)
+        }
+        guard try folders.compactMap({ try RealPath(reaching: $0, action: action) }).contains(where: real.isInside)
+        else {
             throw FileError(
                 path: path, action: action, reason: "it leads out of its folder", remedy: .allowReading)
         }

@@ -16,10 +16,10 @@ extension SceneCheck {
     }
 
     /// Why frames differ: the settings that changed, then what moved, or that nothing did.
-    func words(_ frames: [FrameOutcome]) -> [String] {
+    func words(_ frames: [FrameOutcome]) throws -> [String] {
         if let damage = golden.damage { return ["\(damage.path): \(damage.problem); it is replaced"] }
         guard let manifest = golden.manifest else {
-            let pictures = golden.strays(besides: nil).count
+            let pictures = try golden.strays(besides: nil).count
             guard pictures > 0, options.update == nil else { return [] }
             return [
                 "\(GoldenScene.manifestName) is missing beside \(NumberText.count(pictures, "golden picture")); restore it"

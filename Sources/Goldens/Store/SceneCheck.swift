@@ -93,7 +93,7 @@ package struct SceneCheck: Sendable {
             let similarity = StructuralSimilarity.mean(picture, frame, differingIn: comparison.box)
             if comparison.passes {
                 return outcome(
-                    .within(comparison), Evidence(expected: golden.path(of: expected)), similarity: similarity)
+                    .within(comparison), Evidence(expected: try golden.path(of: expected)), similarity: similarity)
             }
             return outcome(.different(comparison), try keepEvidence(of: frame, picture, time), similarity: similarity)
         } catch let error as GoldenError {
@@ -143,11 +143,11 @@ extension SceneCheck {
         let faults = faults(frames, recorded)
         let candidate = unrecorded == 0 && faults.allSatisfy { $0.kind == .recorded } ? nil : candidate(frames)
         return SceneOutcome(
-            name: golden.name, frames: frames, words: words(frames) + update.notes, size: header.size,
+            name: golden.name, frames: frames, words: try words(frames) + update.notes, size: header.size,
             tolerance: options.tolerance,
             update: unrecorded > 0 && recorded?.isEmpty == true ? "nothing recorded" : recorded?.text,
             unrecorded: unrecorded, goldens: golden.manifest?.frames.map(\.time) ?? [],
-            strays: options.update == nil ? golden.strays(besides: golden.manifest) : [],
+            strays: options.update == nil ? try golden.strays(besides: golden.manifest) : [],
             candidate: candidate, faults: faults)
     }
 
@@ -242,7 +242,7 @@ extension SceneCheck {
             recorded.isWritten = true
         }
         // Pictures of frames that the manifest no longer has, and what a killed update has left.
-        let strays = golden.strays(besides: manifest).filter { policy != .missing || PictureName.isNew($0) }
+        let strays = try golden.strays(besides: manifest).filter { policy != .missing || PictureName.isNew($0) }
         try golden.remove(new.map { PictureName.old($0.time) } + strays)
         return recorded
     }

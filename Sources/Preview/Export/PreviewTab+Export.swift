@@ -35,7 +35,7 @@ extension PreviewTab {
     private func still(_ stage: Stage, at time: Double, _ request: RunRequest) throws -> Data {
         let run = RunOptions(request)
         let bitmap = try stage.renderer.frame(at: stage.timing.moment(at: time), scale: run.scale)
-        return Data(PNGEncoder.encode(bitmap, options: run.png))
+        return Data(try PNGEncoder.encode(bitmap, options: run.png))
     }
 
     private func sheet(_ stage: Stage, _ request: RunRequest) throws -> Data {

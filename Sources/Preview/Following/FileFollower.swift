@@ -115,7 +115,7 @@ extension FilePlace {
     /// The folders whose events concern a file: its own, that of the file that a link leads to, and the ones that
     /// contain them, which may be replaced.
     static func folders(around path: String) -> [String] {
-        let own = folder(of: path), target = FilePlace(path).folder
+        let own = folder(of: path), target = (try? FilePlace(path).folder) ?? own
         return [own, folder(of: own), target, folder(of: target)]
     }
 }

@@ -33,25 +33,27 @@ struct GoldenRuns {
     /// - Parameter settings: what the session sets for every run, such as a size.
     /// - Throws: a `GoldenError` for a manifest that cannot be used.
     init(of path: String, in store: GoldenStore) throws {
-        let name = Scene.name(ofFile: path), place = FilePlace(path)
+        let name = Scene.name(ofFile: path), place = try FilePlace(path)
         runs = try store.names(of: name).compactMap { name in
             let golden = try store.scene(named: name)
             guard let manifest = golden.manifest else { return nil }
             // Two scenes of one name have goldens of other names.
-            if let file = manifest.header.file, FilePlace(golden.folder + "/" + file) != place { return nil }
+            if let file = manifest.header.file, try FilePlace(golden.folder + "/" + file) != place { return nil }
             return (golden, manifest, try RunRequest(manifest.header.settings))
         }
     }
 
-    func entries(beside settings: RunRequest) -> [Entry] {
-        runs.map { golden, manifest, own in
+    func entries(beside settings: RunRequest) throws -> [Entry] {
+        try runs.map { golden, manifest, own in
             var plain = own, session = settings
             (plain.parameters, session.parameters) = ([:], [:])
             (plain.way, session.way) = (.forward, .forward)
             return Entry(
                 name: golden.name, scale: manifest.header.scale, way: own.way.rawValue, parameters: own.parameters,
                 otherwise: plain.record == session.record ? "" : plain.arguments().joined(separator: " "),
-                frames: manifest.frames.map { .init(time: $0.time.seconds, hasPicture: golden.path(of: $0) != nil) })
+                frames: try manifest.frames.map {
+                    .init(time: $0.time.seconds, hasPicture: try golden.path(of: $0) != nil)
+                })
         }
     }
 

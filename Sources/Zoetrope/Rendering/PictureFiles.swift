@@ -21,7 +21,8 @@ struct PictureFiles {
     /// Decodes files on several threads. What cannot be read, or is too much, is left to `read`, which says so.
     mutating func decodeAhead(_ paths: [String]) {
         var places: Set<FilePlace> = []
-        let paths = paths.filter { places.insert(FilePlace($0)).inserted }
+        // One whose place is not known is left to `read`, too.
+        let paths = paths.filter { path in (try? FilePlace(path)).map { places.insert($0).inserted } ?? false }
         guard cache == nil, paths.count > 1 else { return }
         let budget = PixelBudget(left)
         let pictures = Threads.results(paths.count) { i in
@@ -29,11 +30,13 @@ struct PictureFiles {
             guard let area, budget.take(area) else { throw RunError.pictureBudget }
             return Picture(try PictureReader.read(bytes, name: paths[i]))
         }
-        for (path, picture) in zip(paths, pictures) { ahead[FilePlace(path)] = try? picture.get() }
+        for (path, picture) in zip(paths, pictures) {
+            if let place = try? FilePlace(path) { ahead[place] = try? picture.get() }
+        }
     }
 
     mutating func read(_ path: String) throws -> Picture {
-        let place = FilePlace(path)
+        let place = try FilePlace(path)
         if let picture = read[place] { return picture }
         if let picture = ahead.removeValue(forKey: place) {
             try count(picture.bitmap.width * picture.bitmap.height)

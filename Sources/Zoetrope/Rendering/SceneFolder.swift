@@ -14,7 +14,7 @@ struct SceneFolder {
     /// The path of a file that the scene names. Links are followed before it is checked whether the file is inside.
     func path(of file: String) throws -> String {
         let joined = file.hasPrefix("/") || path.isEmpty ? file : path + "/" + file
-        guard allowOutside || isInside(joined) else {
+        guard try allowOutside || isInside(joined) else {
             throw PictureError(
                 path: file, problem: "it is outside the scene's folder",
                 remedy: .copyInside)
@@ -44,9 +44,9 @@ struct SceneFolder {
 
     /// A file that does not exist is judged by its path alone, so that the message does not reveal which files exist
     /// elsewhere.
-    private func isInside(_ file: String) -> Bool {
-        guard let root = RealPath(path) else { return false }
-        if let real = RealPath(file) { return real.isBelow(root) }
+    private func isInside(_ file: String) throws -> Bool {
+        guard let root = try RealPath(path) else { return false }
+        if let real = try RealPath(file) { return real.isBelow(root) }
         let spelled = RealPath(spelled: file)
         return spelled.isBelow(root) || spelled.isBelow(RealPath(spelled: path))
     }

@@ -1,4 +1,5 @@
 import Foundation
+import ZoetropeFiles
 import ZoetropeFrames
 import ZoetropeGoldens
 import ZoetropeNumbers
@@ -36,6 +37,7 @@ extension CAMLBuilder {
             images[source] = image
             return image
         } catch {
+            if let error = error as? FileError, error.isFailure { failure = failure ?? error }
             warn(element, "\(error)")
             return nil
         }

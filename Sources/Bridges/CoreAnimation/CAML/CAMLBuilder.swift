@@ -1,4 +1,5 @@
 import Foundation
+import ZoetropeFiles
 import ZoetropeFrames
 import ZoetropeGoldens
 import ZoetropeLayers
@@ -12,6 +13,8 @@ struct CAMLBuilder {
     private var left = LeftOuts()
     var warnings: [String] { left.lines }
     var images: [String: CGImage] = [:]
+    /// Why the system could not read a picture that is there: the archive as a whole is then not read.
+    var failure: FileError?
     /// Layers by their `id`, and the elements of states and transitions, which name layers by it.
     private(set) var layersByID: [String: CALayer] = [:]
     var stateElements: [CAMLElement] = [], transitionElements: [CAMLElement] = []

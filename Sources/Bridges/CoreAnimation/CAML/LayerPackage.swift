@@ -59,7 +59,8 @@ public final class LayerPackage {
 
     /// Whoever made the archive chose where its links lead: no file outside of it is read.
     private static func checkPlace(_ file: URL, in folder: URL) throws {
-        guard let place = RealPath(file.path), let folder = RealPath(folder.path), !place.isInside(folder) else {
+        guard let place = try RealPath(file.path), let folder = try RealPath(folder.path), !place.isInside(folder)
+        else {
             return
         }
         throw CAMLError(file.path, nil, "it is a link to a file outside of the archive; copy that file into it")
@@ -84,6 +85,7 @@ public final class LayerPackage {
         }
         root = builder.layer(element)
         known = builder.states()
+        if let failure = builder.failure { throw failure }
         if !isFlipped { root.isGeometryFlipped.toggle() }
         warnings = builder.warnings
         source = Array(data)

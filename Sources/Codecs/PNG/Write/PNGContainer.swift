@@ -31,11 +31,11 @@ struct PNGContainer {
     mutating func end() { chunk("IEND") { _ in } }
 
     /// A chunk of what `fill` appends: length, type, data, CRC of type and data.
-    mutating func chunk(_ type: StaticString, _ fill: (inout [UInt8]) -> Void) {
+    mutating func chunk(_ type: StaticString, _ fill: (inout [UInt8]) throws -> Void) rethrows {
         let start = bytes.count
         bytes.appendBigEndian(0)
         type.withUTF8Buffer { bytes.append(contentsOf: $0) }
-        fill(&bytes)
+        try fill(&bytes)
         let length = UInt32(bytes.count - start - 8)
         for i in 0..<4 { bytes[start + i] = UInt8(truncatingIfNeeded: length >> (24 - 8 * UInt32(i))) }
         bytes.appendBigEndian(PNGContainer.checksum(of: bytes[(start + 4)...]))

@@ -8,13 +8,24 @@ package enum PNGEncoder {
     /// scratch are not compressed again. The bytes are the same with any scratch.
     ///
     /// - Precondition: fewer than 131,072 pixels in a row.
-    package static func encode(_ bitmap: Bitmap, options: PNGOptions = PNGOptions(), scratch: PNGScratch = PNGScratch())
-        -> [UInt8]
-    {
+    package static func encode(
+        _ bitmap: Bitmap, options: PNGOptions, scratch: PNGScratch = PNGScratch()
+    ) throws -> [UInt8] {
+        try file(of: bitmap, scratch) { try scratch.appendData(of: bitmap, $0, $1, options, to: &$2) }
+    }
+
+    /// The same with fast compression, which always has the memory that it needs.
+    package static func encode(_ bitmap: Bitmap, scratch: PNGScratch = PNGScratch()) -> [UInt8] {
+        file(of: bitmap, scratch) { scratch.appendBands(of: bitmap, $0, $1, to: &$2) }
+    }
+
+    private static func file(
+        of bitmap: Bitmap, _ scratch: PNGScratch, _ data: (SeenFrame, PNGLayout, inout [UInt8]) throws -> Void
+    ) rethrows -> [UInt8] {
         let seen = scratch.see(bitmap), layout = PNGLayout(of: bitmap, traits: seen.traits)
         var container = PNGContainer()
         container.header(width: bitmap.width, height: bitmap.height, layout: layout)
-        container.chunk("IDAT") { scratch.appendData(of: bitmap, seen, layout, options, to: &$0) }
+        try container.chunk("IDAT") { try data(seen, layout, &$0) }
         container.end()
         return container.bytes
     }
@@ -38,13 +49,19 @@ package final class PNGScratch {
     /// The frame as a zlib stream.
     func appendData(
         of bitmap: Bitmap, _ seen: SeenFrame, _ layout: PNGLayout, _ options: PNGOptions, to bytes: inout [UInt8]
-    ) {
-        if options.compression == .small {
-            bytes += WholeFrame.encode(bitmap, layout)
+    ) throws {
+        switch options.compression {
+        case .fast: appendBands(of: bitmap, seen, layout, to: &bytes)
+        case .small:
+            bytes += try WholeFrame.encode(bitmap, layout)
             // The kept bands are no longer those of the last frame.
             bands = nil
-            return
         }
+    }
+
+    fileprivate func appendBands(
+        of bitmap: Bitmap, _ seen: SeenFrame, _ layout: PNGLayout, to bytes: inout [UInt8]
+    ) {
         let encoder =
             bands.flatMap { $0.fits(bitmap, layout) ? $0 : nil }
             ?? BandEncoder(width: bitmap.width, height: bitmap.height, layout: layout)

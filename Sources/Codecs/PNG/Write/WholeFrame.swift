@@ -6,11 +6,11 @@ import ZoetropePixels
 enum WholeFrame {
     private static let level: Int32 = 12
 
-    static func encode(_ bitmap: Bitmap, _ layout: PNGLayout) -> [UInt8] {
+    static func encode(_ bitmap: Bitmap, _ layout: PNGLayout) throws -> [UInt8] {
         let rows = PNGRows(bitmap, layout)
-        let plain = zlib(bytes(of: rows, filtered: false))
+        let plain = try zlib(bytes(of: rows, filtered: false))
         if !layout.isFiltered { return plain }
-        let filtered = zlib(bytes(of: rows, filtered: true))
+        let filtered = try zlib(bytes(of: rows, filtered: true))
         return filtered.count < plain.count ? filtered : plain
     }
 
@@ -29,15 +29,19 @@ enum WholeFrame {
         return bytes
     }
 
-    private static func zlib(_ bytes: [UInt8]) -> [UInt8] {
-        let compressor = libdeflate_alloc_compressor(level)
-        precondition(compressor != nil, "out of memory")
+    private static func zlib(_ bytes: [UInt8]) throws -> [UInt8] {
+        guard let compressor = libdeflate_alloc_compressor(level) else { throw CompressionMemoryError() }
         defer { libdeflate_free_compressor(compressor) }
         let bound = libdeflate_zlib_compress_bound(compressor, bytes.count)
         return [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in
             count = libdeflate_zlib_compress(compressor, bytes, bytes.count, buffer.baseAddress, bound)
         }
     }
+}
+
+/// There was no memory to compress a picture in.
+package struct CompressionMemoryError: Error, Hashable, Sendable, CustomStringConvertible {
+    package var description: String { "there is no memory left to compress a picture; end other programs" }
 }
 
 extension BandMemory {
