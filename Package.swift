@@ -292,7 +292,7 @@ let package = Package(
             ["Pixels", "Layers", "SceneModel", "Codecs", "Zoetrope", "CoreAnimation", "TestSupport"]),
         // Transitions of UIKit that compile for iOS and here.
         .target(name: target("Examples"), dependencies: targets(["UIKit"]), path: "Examples"),
-        tests("UIKitTests", ["Pixels", "Zoetrope", "CoreAnimation", "UIKit", "Examples", "TestSupport"]),
+        tests("UIKitTests", ["Pixels", "SceneModel", "Zoetrope", "CoreAnimation", "UIKit", "Examples", "TestSupport"]),
         tests("ConstraintsTests", ["Constraints", "TestSupport"]),
         tests("CodeTests", ["Timing", "Geometry", "Layers", "Zoetrope", "Code", "TestSupport"]),
         tests(
