@@ -13,7 +13,8 @@ import ZoetropeUIKit
 
     /// Where code has tidied up at the end of a way back, the scene's last frame is not compared.
     private func compare(
-        _ name: String, _ parameters: [String: SceneRenderer.ParameterValue], _ recording: TransitionRecording, _ route: Playback.Route
+        _ name: String, _ parameters: [String: SceneRenderer.ParameterValue], _ recording: TransitionRecording,
+        _ route: Playback.Route
     ) throws {
         let path = Self.root.appendingPathComponent("Scenes/\(name).json").path
         let scene = try SceneRenderer(path: path, options: .init(parameters: parameters))
