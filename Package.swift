@@ -198,7 +198,7 @@ let package = Package(
         room(
             "Bridges/Look",
             [
-                "Numbers", "Geometry", "Pixels", "Threads", "Frames", "Layers", "SceneModel", "Codecs", "Zoetrope",
+                "Numbers", "Geometry", "Pixels", "Frames", "Layers", "SceneModel", "Codecs", "Zoetrope",
             ]),
         // A transition as code: its layers with the simplest motions, and springs in every notation.
         room(
@@ -280,8 +280,8 @@ let package = Package(
         tests(
             "LookTests",
             [
-                "Geometry", "Pixels", "Frames", "Layers", "SceneModel", "Codecs", "Goldens", "Zoetrope",
-                "CoreAnimation", "Look", "Code", "TestSupport",
+                "Geometry", "Pixels", "Layers", "SceneModel", "Codecs", "Goldens", "Zoetrope", "CoreAnimation", "Look",
+                "Code",
             ], exclude: ["Words"], drawsPixels: true),
         tests("ZoetropeTestingTests", ["Goldens", "Zoetrope", "ZoetropeTesting"], exclude: ["Goldens"]),
         tests(
