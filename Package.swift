@@ -198,7 +198,7 @@ let package = Package(
         room(
             "Bridges/Look",
             [
-                "Numbers", "Geometry", "Pixels", "Threads", "Frames", "Layers", "SceneModel", "Codecs", "Zoetrope",
+                "Numbers", "Geometry", "Pixels", "Frames", "Layers", "SceneModel", "Codecs", "Zoetrope",
             ]),
         // A transition as code: its layers with the simplest motions, and springs in every notation.
         room(
@@ -280,8 +280,8 @@ let package = Package(
         tests(
             "LookTests",
             [
-                "Geometry", "Pixels", "Frames", "Layers", "SceneModel", "Codecs", "Goldens", "Zoetrope",
-                "CoreAnimation", "Look", "Code", "TestSupport",
+                "Geometry", "Pixels", "Layers", "SceneModel", "Codecs", "Goldens", "Zoetrope", "CoreAnimation", "Look",
+                "Code",
             ], exclude: ["Words"], drawsPixels: true),
         tests("ZoetropeTestingTests", ["Goldens", "Zoetrope", "ZoetropeTesting"], exclude: ["Goldens"]),
         tests(
@@ -292,7 +292,7 @@ let package = Package(
             ["Pixels", "Layers", "SceneModel", "Codecs", "Zoetrope", "CoreAnimation", "TestSupport"]),
         // Transitions of UIKit that compile for iOS and here.
         .target(name: target("Examples"), dependencies: targets(["UIKit"]), path: "Examples"),
-        tests("UIKitTests", ["Pixels", "Zoetrope", "CoreAnimation", "UIKit", "Examples", "TestSupport"]),
+        tests("UIKitTests", ["Pixels", "SceneModel", "Zoetrope", "CoreAnimation", "UIKit", "Examples", "TestSupport"]),
         tests("ConstraintsTests", ["Constraints", "TestSupport"]),
         tests("CodeTests", ["Timing", "Geometry", "Layers", "Zoetrope", "Code", "TestSupport"]),
         tests(

@@ -13,6 +13,8 @@ public final class BookLayout: UICollectionViewLayout {
     public var eye: CGFloat = 2000
     /// How far apart stacked pages stay, in parts of a quarter turn.
     public var squeeze: CGFloat = 0.1
+    /// Whether the backs of pages are seen. The cover then lies over pages in its plane.
+    public var showsBacks = false
     private var count = 0
 
     public override func prepare() {
@@ -52,7 +54,8 @@ public final class BookLayout: UICollectionViewLayout {
         attributes.center = CGPoint(x: view.bounds.midX, y: view.bounds.midY)
         attributes.transform3D = turned(
             isLeft ? (1 + opening) * .pi / 2 + 0.001 : (opening - 1) * .pi / 2)
-        attributes.zIndex = isLeft ? item : -item
+        attributes.zIndex = showsBacks && item == 0 ? 1000 : isLeft ? item : -item
+        attributes.isDoubleSided = showsBacks
         attributes.shade = min(1, 1.4 * (1 - abs(opening)))
         return attributes
     }
@@ -69,14 +72,18 @@ public final class BookLayout: UICollectionViewLayout {
 public final class PageAttributes: UICollectionViewLayoutAttributes {
     /// How dark it is at the spine, 0…1.
     public var shade: CGFloat = 0
+    /// Whether its back is seen.
+    public var isDoubleSided = false
 
     public override func copy(with zone: NSZone? = nil) -> Any {
         let copy = super.copy(with: zone)
-        (copy as? PageAttributes)?.shade = shade
+        guard let page = copy as? PageAttributes else { return copy }
+        (page.shade, page.isDoubleSided) = (shade, isDoubleSided)
         return copy
     }
 
     public override func isEqual(_ object: Any?) -> Bool {
-        super.isEqual(object) && (object as? PageAttributes)?.shade == shade
+        guard super.isEqual(object), let page = object as? PageAttributes else { return false }
+        return page.shade == shade && page.isDoubleSided == isDoubleSided
     }
 }

@@ -5,6 +5,9 @@
 #endif
 
 /// A book leaves its shelf, comes closer and opens. The other way, it closes and goes back.
+///
+/// The whole shelf fades, and the shades of all pages come and go with the motion. From a `ShelfViewController`, the covers
+/// alone fade, and only the cover's shade comes as the book opens: pages keep theirs, and closing changes none.
 public final class BookOpen: NSObject, UIViewControllerAnimatedTransitioning {
     private let isClosing: Bool
     /// The closed book's size on the shelf, in parts of the open one's.
@@ -20,7 +23,8 @@ public final class BookOpen: NSObject, UIViewControllerAnimatedTransitioning {
             let next = transitionContext.viewController(forKey: .to),
             let book = transitionContext.viewController(forKey: key) as? BookViewController
         else { return transitionContext.completeTransition(false) }
-        let shelf: UIView = isClosing ? to : from
+        let shelf = transitionContext.viewController(forKey: isClosing ? .to : .from) as? ShelfViewController
+        let fading: UIView = shelf?.covers ?? (isClosing ? to : from)
         to.frame = transitionContext.finalFrame(for: next)
         if isClosing {
             transitionContext.containerView.insertSubview(to, belowSubview: from)
@@ -30,13 +34,20 @@ public final class BookOpen: NSObject, UIViewControllerAnimatedTransitioning {
         book.view.layoutIfNeeded()
         let pages = book.collectionView.visibleCells.compactMap { $0 as? PageCell }
         let open = pages.map { ($0.layer.transform, $0.shade.alpha) }
-        shelf.alpha = isClosing ? 0 : 1
-        if !isClosing { for page in pages { close(page) } }
+        let keepsShades = shelf != nil
+        fading.alpha = isClosing ? 0 : 1
+        if !isClosing {
+            for page in pages {
+                close(page)
+                if !keepsShades || page === book.cover { page.shade.alpha = 0 }
+            }
+        }
         let changes = {
-            shelf.alpha = self.isClosing ? 1 : 0
+            fading.alpha = self.isClosing ? 1 : 0
             for (page, (transform, shade)) in zip(pages, open) {
                 if self.isClosing {
                     self.close(page)
+                    if !keepsShades { page.shade.alpha = 0 }
                 } else {
                     page.layer.transform = transform
                     page.shade.alpha = shade
@@ -44,7 +55,7 @@ public final class BookOpen: NSObject, UIViewControllerAnimatedTransitioning {
             }
         }
         let end = { (_: Bool) in
-            shelf.alpha = 1
+            fading.alpha = 1
             for (page, (transform, shade)) in zip(pages, open) {
                 page.layer.transform = transform
                 page.shade.alpha = shade
@@ -69,6 +80,5 @@ public final class BookOpen: NSObject, UIViewControllerAnimatedTransitioning {
         let way = closedScale * page.bounds.width / 2
         transform = CATransform3DTranslate(transform, isLeft ? way : -way, 0, 0)
         page.layer.transform = CATransform3DScale(transform, closedScale, closedScale, 1)
-        page.shade.alpha = 0
     }
 }

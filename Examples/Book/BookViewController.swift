@@ -20,7 +20,6 @@ public final class PageCell: UICollectionViewCell {
     }
 
     private func begin() {
-        layer.isDoubleSided = false
         for view in [picture, shade] {
             view.frame = contentView.bounds
             view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -33,7 +32,9 @@ public final class PageCell: UICollectionViewCell {
         let isLeft = layoutAttributes.indexPath.item % 2 == 1
         layer.anchorPoint = CGPoint(x: isLeft ? 1 : 0, y: 0.5)
         shade.isLeft = isLeft
-        shade.alpha = (layoutAttributes as? PageAttributes)?.shade ?? 0
+        let page = layoutAttributes as? PageAttributes
+        shade.alpha = page?.shade ?? 0
+        layer.isDoubleSided = page?.isDoubleSided ?? false
     }
 }
 
@@ -58,13 +59,20 @@ public final class ShadeView: UIView {
 public final class BookViewController: UICollectionViewController {
     private let pages: [UIImage]
 
-    /// - Parameter pages: the cover, then the pages; each on one side of a leaf.
-    public init(pages: [UIImage]) {
+    /// - Parameters:
+    ///   - pages: the cover, then the pages; each on one side of a leaf.
+    ///   - showsBacks: whether their backs are seen.
+    public init(pages: [UIImage], showsBacks: Bool = false) {
         self.pages = pages
-        super.init(collectionViewLayout: BookLayout())
+        let layout = BookLayout()
+        layout.showsBacks = showsBacks
+        super.init(collectionViewLayout: layout)
     }
 
     public required init?(coder: NSCoder) { return nil }
+
+    /// The cover's cell, while it is in the view.
+    public var cover: UICollectionViewCell? { collectionView.cellForItem(at: IndexPath(item: 0, section: 0)) }
 
     public override func viewDidLoad() {
         super.viewDidLoad()

@@ -4,14 +4,17 @@
     import ZoetropeUIKit
 #endif
 
-/// The right half of the page turns over the spine, with the left half of the next one on its back. Back, the left half
-/// turns over to the right.
+/// Half of the page turns over the spine, with the other half of the next one on its back: the right half to the left, or
+/// the left half to the right. Back, it turns the other way.
 public final class PageFlip: NSObject, UIViewControllerAnimatedTransitioning {
-    private let isBack: Bool
+    public enum Direction { case left, right }
+
+    /// Whether the left half turns to the right.
+    private let turnsRight: Bool
     private let duration: TimeInterval
 
-    public init(isBack: Bool = false, duration: TimeInterval = 0.5) {
-        (self.isBack, self.duration) = (isBack, duration)
+    public init(_ direction: Direction = .left, isBack: Bool = false, duration: TimeInterval = 0.5) {
+        (turnsRight, self.duration) = ((direction == .right) != isBack, duration)
     }
 
     public func transitionDuration(using transitionContext: UIViewControllerContextTransitioning?) -> TimeInterval {
@@ -25,7 +28,7 @@ public final class PageFlip: NSObject, UIViewControllerAnimatedTransitioning {
         let box = transitionContext.containerView
         let (left, right) = box.bounds.divided(atDistance: box.bounds.width / 2, from: .minXEdge)
         // What turns from its place, what comes down on the other side, and what is under the former.
-        let (near, far) = isBack ? (left, right) : (right, left), sign: CGFloat = isBack ? 1 : -1
+        let (near, far) = turnsRight ? (left, right) : (right, left), sign: CGFloat = turnsRight ? 1 : -1
         guard let rising = half(of: from, near), let falling = half(of: to, far), let under = half(of: to, near)
         else { return transitionContext.completeTransition(false) }
         var perspective = CATransform3DIdentity
@@ -34,8 +37,8 @@ public final class PageFlip: NSObject, UIViewControllerAnimatedTransitioning {
         box.insertSubview(to, at: 0)
         for view in [under, rising, falling] { box.addSubview(view) }
         under.frame = near
-        let risingShade = hinge(rising, isLeft: isBack, in: box),
-            fallingShade = hinge(falling, isLeft: !isBack, in: box)
+        let risingShade = hinge(rising, isLeft: turnsRight, in: box),
+            fallingShade = hinge(falling, isLeft: !turnsRight, in: box)
         risingShade.alpha = 0
         fallingShade.alpha = 1
         falling.layer.transform = CATransform3DMakeRotation(-sign * .pi / 2, 0, 1, 0)

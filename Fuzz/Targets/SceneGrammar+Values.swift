@@ -117,7 +117,7 @@ extension SceneGrammar {
     private static let unary = [
         "abs", "floor", "round", "fract", "sqrt", "exp", "log", "sin", "cos", "tan", "sign", "ceil",
     ]
-    private static let binary = ["min", "max", "step", "mod", "pow", "atan2", "hypot"]
+    private static let binary = ["min", "max", "step", "mod", "pow", "atan2", "hypot", "rubber", "deceleration"]
     private static let ternary = ["clamp", "mix", "smoothstep"]
 
     private mutating func path() -> String {

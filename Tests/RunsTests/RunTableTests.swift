@@ -13,6 +13,7 @@ private let samples: [String: String] = [
     "jobs": "2", "png": "small", "hold-start": "0.5", "hold-end": "1", "speed": "0.25", "gesture": "g.json",
     "outcome": "cancel", "max-bytes": "500KB", "colors": "16", "dither": "none", "quality": "60",
     "transparent": "true", "webp-quality": "75", "loop": "3", "matte": "#0D1117", "count": "5", "columns": "3",
+    "evenly": "true",
     "theme": "dark", "every": "2", "at": "0,0.25", "tolerance": "2,10", "from": "a.png", "to": "b.png",
     "back": "true", "ping-pong": "true", "strict": "true", "ignore": "0,0,390,44;1,2,3,4.5", "no-gesture": "true",
     "width": "600", "reduce-motion": "true",

@@ -10,20 +10,11 @@ import ZoetropeUIKit
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    private func image(_ name: String) throws -> UIImage {
-        let path = Self.root.appendingPathComponent("Scenes/Pictures/\(name)@2x.png").path
-        return UIImage(cgImage: try CGImage(contentsOf: URL(fileURLWithPath: path)), scale: 2, orientation: .up)
-    }
+    private func image(_ name: String) throws -> UIImage { try BookShelf.image(name) }
 
-    private func book(_ count: Int) throws -> BookViewController {
-        BookViewController(pages: try (0..<count).map { try image($0 == 0 ? "cover" : "page-\($0)") })
-    }
+    private func book(_ count: Int) throws -> BookViewController { try BookShelf.book(count) }
 
-    private func recorder() -> TransitionRecorder {
-        let recorder = TransitionRecorder(size: CGSize(width: 1024, height: 768))
-        recorder.background = CGColor(srgbRed: 0xF3 / 255.0, green: 0xE9 / 255.0, blue: 0xDC / 255.0, alpha: 1)
-        return recorder
-    }
+    private func recorder() -> TransitionRecorder { BookShelf.recorder() }
 
     private func compare(
         _ name: String, _ recording: TransitionRecording, _ route: Playback.Route = .forward, duration: Double? = nil,
@@ -45,10 +36,8 @@ import ZoetropeUIKit
     @Test func pagesTurn() throws {
         let book = try book(8), recorder = recorder()
         (recorder.rates, recorder.times) = ([10], (0...10).map { 0.4 * Double($0) })
-        let curve = CAMediaTimingFunction(name: .easeInEaseOut)
         let script = (0...40).map { frame -> (time: Double, action: () -> Void) in
-            let time = Double(frame) / 10, spread = min(Int(time / 2), 1)
-            let place = Double(spread) + curve.solved(time / 2 - Double(spread))
+            let time = Double(frame) / 10, place = BookShelf.spreads(after: time)
             return (time, { book.collectionView.contentOffset.x = CGFloat(place) * 1024 })
         }
         try compare("book-pages", recorder.record(book, script: script) {})
@@ -102,27 +91,5 @@ import ZoetropeUIKit
         #expect(page.layer.zPosition == 0 && right.count > 1 && places == places.sorted())
         // Upright: the page's x axis points at the viewer.
         #expect(abs(page.layer.transform.m11) < 1e-12 && abs(page.layer.transform.m13 - 1) < 1e-12)
-    }
-}
-
-extension CAMediaTimingFunction {
-    /// The curve's y at an x, by halving.
-    fileprivate func solved(_ x: Double) -> Double {
-        var c: [(Double, Double)] = []
-        for index in 1...2 {
-            var values: [Float] = [0, 0]
-            getControlPoint(at: index, values: &values)
-            c.append((Double(values[0]), Double(values[1])))
-        }
-        func at(_ t: Double, _ a: Double, _ b: Double) -> Double {
-            3 * (1 - t) * (1 - t) * t * a + 3 * (1 - t) * t * t * b + t * t * t
-        }
-        var low = 0.0
-        var high = 1.0
-        for _ in 0..<60 {
-            let middle = (low + high) / 2
-            if at(middle, c[0].0, c[1].0) < x { low = middle } else { high = middle }
-        }
-        return at(low, c[0].1, c[1].1)
     }
 }

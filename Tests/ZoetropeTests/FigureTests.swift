@@ -95,7 +95,7 @@ import ZoetropeRuns
     func aSheetIsTheSameEverywhere(_ theme: FigureTheme) throws {
         let renderer = try renderer()
         var sheet = ContactSheet(count: 5, columns: 3)
-        (sheet.theme, sheet.scale) = (theme, theme == .dark ? 1.5 : 1)
+        (sheet.theme, sheet.scale, sheet.isEven) = (theme, theme == .dark ? 1.5 : 1, theme == .light)
         let bitmap = try sheet.bitmap(renderer, timing(renderer), jobs: 2)
         let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         let path = fixtures.appendingPathComponent("Fixtures/Figures/sheet-\(theme.rawValue).png").path
@@ -106,7 +106,9 @@ import ZoetropeRuns
 
     /// A frame of the sheet is the frame of the run, and stands on whole pixels.
     @Test func framesAreThoseOfTheRun() throws {
-        let renderer = try renderer(), sheet = ContactSheet(count: 3)
+        let renderer = try renderer()
+        var sheet = ContactSheet(count: 3)
+        sheet.isEven = true
         let bitmap = try sheet.bitmap(renderer, timing(renderer), jobs: 1)
         let frame = try renderer.frame(at: 0.25, scale: 180 / 16)
         // Three columns of 180 points with gaps of 12, in margins of 16, under a head of 26.

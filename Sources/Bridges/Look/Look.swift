@@ -2,7 +2,6 @@ import Zoetrope
 import ZoetropeCodecs
 import ZoetropeFrames
 import ZoetropeGeometry
-import ZoetropeThreads
 
 /// The events of a scene, an animation or a recording, as facts from which words, a sheet and JSON are made.
 package struct Look: Sendable {
@@ -37,8 +36,8 @@ package struct Look: Sendable {
 
     package var momentTimes: [Double] { moments.map { pictures.times[$0] } }
 
-    /// The number of steps in which layers, and pictures, are sampled.
-    private static let layerSteps = 180, pictureSteps = 90
+    /// The number of steps in which layers are sampled.
+    private static let layerSteps = 180
     /// The most frames of an animation.
     package static let mostFrames = 3000
 
@@ -56,12 +55,7 @@ package struct Look: Sendable {
         (duration, size, isScene) = (timing.duration, renderer.canvas, true)
         self.way = way
         fingers = Look.fingers(scan)
-        let times = (0...Look.pictureSteps).map { timing.duration * Double($0) / Double(Look.pictureSteps) }
-        let scale = min(1, 2 * Double(SmallFrame.side) / max(size.width, size.height))
-        let frames = try OrderedPipeline(workers: jobs).map(times) {
-            { SmallFrame(try renderer.frame(at: timing.moment(at: $0), scale: scale)) }
-        }
-        pictures = PictureScan(times: times, frames: frames)
+        pictures = try PictureScan(renderer, timing, moments: count, jobs: jobs)
         takeover = Takeover(pictures)
         moments = pictures.moments(count)
         curves = try TimingCurves(renderer.scene, timing).curves

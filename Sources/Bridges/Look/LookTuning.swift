@@ -107,8 +107,6 @@ enum LookTuning {
 
     /// The least change between frames, in levels of 255, and as a share of the largest one: codecs' noise is below.
     static let pictureStep = (levels: 0.02, share: 0.002)
-    /// Moments of a sheet are spread by change and by time, in these shares.
-    static let moments = (change: 0.75, time: 0.25)
     /// The parts of all change between which a frame shows both pictures.
     static let middle = 0.3...0.7
     /// A mixture of two pictures has a share of each of at least the first, and a residual of at most the second, as a

@@ -8,9 +8,11 @@ struct Sheet: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sheet",
         abstract: "Draws a contact sheet: frames with their times, and the timing curves under them.",
-        usage: "render sheet <scene> -o <file.png> [--count <n>] [--columns <n>] [options]",
+        usage: "render sheet <scene> -o <file.png> [--count <n>] [--columns <n>] [--evenly] [options]",
         discussion: """
-            The frames are at evenly spaced times from the run's first to its last. A curve goes from 0, a track's \
+            The frames are the run's first, its last and those between them at which about the same has changed since \
+            the one before. So they are further apart in time while little changes; with --evenly they are \
+            evenly spaced. 'render look' chooses its moments in the same way. A curve goes from 0, a track's \
             first value, to 1, its last, and beyond if a spring overshoots; tracks with the same timing share one, \
             and a staggered one has a line for each copy. A sheet has the same pixels on every \
             machine: it can be compared ('render compare') and shown in a review.

@@ -245,6 +245,10 @@ package struct RunTable: Sendable {
         default: nil,
         .sheet, "Frames in a row.", use: .sheet, usual: "6, or 4 where they are wider than high")
 
+    package let evenly = RunOption(
+        "evenly", .flag, default: false, .sheet,
+        "Frames at evenly spaced times, not closer together where the picture changes more.", use: .sheet)
+
     package let theme = RunOption(
         "theme", .word("theme", "a theme"), default: FigureTheme.light, .sheet,
         "The sheet's colours.", use: .sheet, usual: "light")

@@ -4,10 +4,12 @@ import ZoetropePixels
 import ZoetropeSceneModel
 import ZoetropeThreads
 
-/// A figure of a run: frames at evenly spaced times in rows, the time under each, and the tracks' timing curves below.
+/// A figure of a run: frames in rows, the time under each, and the tracks' timing curves below.
 package struct ContactSheet: Hashable, Sendable {
     /// The number of frames, from the run's first to its last.
     package var count: Int
+    /// Whether they are at evenly spaced times; otherwise they are closer together where the picture changes more.
+    package var isEven = false
     /// Frames in a row; nil for a shape that suits the canvas.
     package var columns: Int?
     package var theme = FigureTheme.light
@@ -18,12 +20,12 @@ package struct ContactSheet: Hashable, Sendable {
 
     package init(_ request: RunRequest) {
         self.init(count: request.count, columns: request.columns)
-        (theme, scale) = (request.theme, request.scale)
+        (theme, scale, isEven) = (request.theme, request.scale, request.evenly)
     }
 
     /// Draws the sheet of a run of `renderer`'s scene.
     package func bitmap(_ renderer: SceneRenderer, _ timing: PlaybackTiming, jobs: Int) throws -> Bitmap {
-        let times = (0..<count).map { timing.duration * Double($0) / Double(max(1, count - 1)) }
+        let times = try times(renderer, timing, jobs: jobs)
         let layout = try SheetLayout(self, frame: renderer.frameSize())
         let frames = try thumbnails(renderer, timing, times, width: layout.cell.width, jobs: jobs)
         let curves = try TimingCurves(renderer.scene, timing).curves
@@ -40,6 +42,15 @@ package struct ContactSheet: Hashable, Sendable {
         }
         plot.draw(&canvas)
         return try canvas.bitmap()
+    }
+
+    /// The times of the frames, in seconds.
+    package func times(_ renderer: SceneRenderer, _ timing: PlaybackTiming, jobs: Int) throws -> [Double] {
+        if isEven || count < 3 {
+            return (0..<count).map { timing.duration * Double($0) / Double(max(1, count - 1)) }
+        }
+        let scan = try PictureScan(renderer, timing, moments: count, jobs: jobs)
+        return scan.moments(count).map { scan.times[$0] }
     }
 
     private func thumbnails(

@@ -1,3 +1,4 @@
+import Zoetrope
 import ZoetropeGeometry
 
 /// The motion of the first and the last picture of an animation, found by comparing them with the frames between: they

@@ -1,3 +1,4 @@
+import Zoetrope
 import ZoetropeGeometry
 
 /// How the last picture takes over from the first, by the time from which on each cell looks as at the end.

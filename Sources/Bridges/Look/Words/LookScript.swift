@@ -1,3 +1,4 @@
+import Zoetrope
 import ZoetropeGeometry
 import ZoetropeNumbers
 

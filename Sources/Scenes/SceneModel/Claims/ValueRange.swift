@@ -69,7 +69,7 @@ extension Function {
         case .hypot, .exp: .positive
         case .sin, .cos: ValueRange(-1, 1)
         case .atan2: ValueRange(-180, 180)
-        case .mod, .pow, .log, .tan, .bezier, .spring: .any
+        case .mod, .pow, .log, .tan, .bezier, .spring, .rubber, .deceleration: .any
         }
     }
 }

@@ -42,6 +42,10 @@ extension Function {
             return "; the first argument, the damping ratio, must be \(Spring.leastRatio.text) or more"
         case .bezier:
             return "; the first and the third argument, the curve's x1 and x2, must be within 0 to 1"
+        case .rubber where a[1] <= 0: return "; the second argument, how long the view is, must be above 0"
+        case .rubber where a.count > 2 && a[2] < 0: return "; the third argument, the stiffness, must be 0 or more"
+        case .deceleration where a.count > 2 && !(a[2] > 0 && a[2] < 1):
+            return "; the third argument, the rate a millisecond, must be between 0 and 1"
         default: return " is too large"
         }
     }

@@ -8,12 +8,16 @@ package enum Function: String, Hashable, Sendable, CaseIterable {
     case sqrt, hypot, pow, exp, log
     case sin, cos, tan, atan2
     case bezier, spring
+    case rubber, deceleration
+
+    /// Those that were added to version 1 of the format: a scene may have a name of its own that is written the same.
+    static let added: Set<Function> = [.rubber, .deceleration]
 
     /// The allowed numbers of arguments.
     var arity: ClosedRange<Int> {
         switch self {
         case .min, .max: return 1...16
-        case .hypot: return 2...3
+        case .hypot, .rubber, .deceleration: return 2...3
         case .bezier: return 5...5
         case .clamp, .mix, .smoothstep: return 3...3
         case .step, .mod, .pow, .atan2, .spring: return 2...2
@@ -48,6 +52,8 @@ package enum Function: String, Hashable, Sendable, CaseIterable {
         case .spring:
             guard a >= Spring.leastRatio else { return .nan }
             return b <= 0 ? 0 : b >= 1 ? 1 : Spring(dampingRatio: a, initialVelocity: 0, duration: 1).value(at: b)
+        case .rubber: return ScrollMotion.rubber(a, within: b, stiffness: count > 2 ? c : ScrollMotion.stiffness)
+        case .deceleration: return ScrollMotion.way(velocity: a, after: b, rate: count > 2 ? c : ScrollMotion.rate)
         default: return apply(a)
         }
     }

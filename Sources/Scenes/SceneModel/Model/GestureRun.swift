@@ -26,9 +26,8 @@ package struct GestureRun: Sendable {
 
     /// The time that a finger's dot takes to fade out after the release, in seconds. A matter of looks only.
     static let fade = 0.2
-    /// How far a scroll view goes on after the release, in seconds at the velocity of the release: d/(1 - d)/1000 with
-    /// the deceleration rate d of `UIScrollView.DecelerationRate.normal`, as in WWDC 2018, session 803.
-    static let projection = 0.998 / (1 - 0.998) / 1000
+    /// How far a scroll view goes on after the release, in seconds at the velocity of the release.
+    static let projection = ScrollMotion.projection()
     /// A spring is settled if this much remains of the progress, of the translation in points, and of the rotation.
     private static let remainder = (progress: 0.001, points: 0.1, degrees: 0.05)
 

@@ -77,7 +77,7 @@ struct Scope {
 
     /// Names that a scene cannot define.
     static let reserved: Set<String> = Set(["width", "height", "time", "duration", "ease"]).union(constants.keys).union(
-        Function.allCases.map(\.rawValue))
+        Function.allCases.filter { !Function.added.contains($0) }.map(\.rawValue))
 
     static func beginsName(_ c: Unicode.Scalar) -> Bool {
         // Looking up a scalar's properties takes long.

@@ -1,11 +1,11 @@
 import Testing
+import Zoetrope
 import ZoetropeFrames
 import ZoetropeGeometry
-import ZoetropeLook
 import ZoetropePixels
 import ZoetropeTestSupport
 
-/// What `look` keeps of a frame.
+/// What sheets and `look` keep of a frame.
 @Suite struct SmallFrameTests {
     /// A frame that is made from the one before is the same as one that is made from all of its pixels.
     @Test func onlyWhatChangedIsLookedAt() {
