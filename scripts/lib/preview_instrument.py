@@ -38,10 +38,19 @@ ANSWERED = """() => new Promise((done) => {
 })"""
 
 
+# Whether the pointer takes an element there; a handle, with what is around it.
+TAKEN = """(selector, x, y) => {
+  const wanted = document.querySelector(selector), found = document.elementFromPoint(x, y);
+  return (wanted.closest('.handle') ?? wanted).contains(found) || Boolean(found?.closest('#handles'));
+}"""
+
+
 def pull(page, selector, dx, dy, steps=8, modifiers=0, waits=True):
     """Drags an element with the pointer, once it stands still; with `waits`, each step waits for its answer and picture."""
     page.value(STILL, selector)
     x, y = middle(page, selector)
+    if not page.value(TAKEN, selector, x, y):
+        raise RuntimeError(f"something covers {selector}")
     page.mouse("Moved", x, y)
     page.mouse("Pressed", x, y, modifiers=modifiers)
     for i in range(1, steps + 1):

@@ -52,17 +52,17 @@ def reset(page):
 
 
 def drag_all(page, track):
-    """Each handle of the chosen track: one event of the mouse, ten with their answers, or a hundred without, write the same;
-    out and back, nothing. Returns the kinds of the handles."""
+    """Each handle of the chosen track: one event of the mouse, five with their answers, or many without, write the same; out
+    and back, nothing. Returns the kinds of the handles."""
     found = page.value("[...document.querySelectorAll('.handle:not(.locked)')].map((one) => [one.dataset.handle, one.classList[1]])")
     way = page.value("preview.state.scene.way")
     for name, _ in found:
         what, written = f"{way}, {track}, {name}", []
-        for steps in (1, 10, 100):
-            pull(page, handle(name), -14, -9, steps=steps, waits=steps == 10)
+        for steps in (1, 5, 25):
+            pull(page, handle(name), -14, -9, steps=steps, waits=steps == 5)
             written.append(page.value(WRITTEN))
             reset(page)
-        check(f"{what}: one event or a hundred", written[1:], written[:1] * 2)
+        check(f"{what}: one event or many", written[1:], written[:1] * 2)
         check(f"{what}: something is written", written[0] != NOTHING)
         back_and_forth(page, handle(name), 25, -20)
         check(f"{what}: out and back", page.value(WRITTEN), NOTHING)
@@ -78,9 +78,11 @@ def dragging(place, browser, preview, project):
         page.click(f"[data-way={way}]")
         page.wait(f"preview.connection.isSettled() && preview.state.scene.way === '{way}'")
         for track in json.loads(DRAGGED)["tracks"]:
-            press(page, track, "#legend")
-            page.wait(f"preview.state.track === '{track}'")
-            kinds |= drag_all(page, track)
+            # On the way back, what the file writes depends on whether it has a timing of its own: three are enough.
+            if way == "forward" or track in ("ratio", "preset", "curve"):
+                press(page, track, "#legend")
+                page.wait(f"preview.state.track === '{track}'")
+                kinds |= drag_all(page, track)
     check("every kind", sorted(kinds), sorted(page.value("preview.handleKinds")))
     # Where a spring is beyond its end there is no place for a value, which is told.
     page.click("[data-way=forward]")

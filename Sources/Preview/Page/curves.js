@@ -10,7 +10,10 @@ const colors = 6;
 export const graph = { hidden: new Set(), solo: "", isShared: false };
 /** The scene with the file's own values: its curves stay in sight, faint, while something is changed. */
 let unchanged = null;
-/** While a handle is dragged, the scales of values and of time stay: a spring's arrival changes how long the run is. */
+/**
+ * While a handle is dragged, the scales of values and of time stay, and the size: a spring's arrival changes how long the run
+ * is, and the words below the curves have more lines or fewer.
+ */
 let isHeld = false, heldLength = 0;
 const shownLength = () => (isHeld ? heldLength : duration());
 
@@ -110,6 +113,7 @@ let drawn = null;
 
 export function hold(isOn) {
   [isHeld, heldLength] = [isOn, duration()];
+  $("graph").style.flex = isOn ? `0 0 ${$("graph").offsetHeight}px` : "";
   if (!isOn) curves();
 }
 

@@ -68,6 +68,7 @@ function spaced(value) {
 }
 
 function show() {
+  $("several").hidden = new Set((state.scene?.curves ?? []).map((curve) => curve.track)).size < 2;
   $("several").setAttribute("aria-pressed", String(isSeveral));
   $("same-timing").hidden = !state.also.length;
   $("same-timing").disabled = !tracks.canEdit() || !tracks.motionOf(state.track) || tracks.isProgress(state.track);
