@@ -238,9 +238,9 @@ class Page(BrowserPage):
 
     def upload(self, selector, *files):
         """Chooses files for a field of that type."""
-        document = self.send("DOM.getDocument")["root"]["nodeId"]
-        node = self.send("DOM.querySelector", nodeId=document, selector=selector)["nodeId"]
-        self.send("DOM.setFileInputFiles", nodeId=node, files=[str(file) for file in files])
+        # The element itself and no number of it: those are other ones when the page has made its elements anew.
+        found = self.send("Runtime.evaluate", expression=f"document.querySelector({json.dumps(selector)})")["result"]
+        self.send("DOM.setFileInputFiles", objectId=found["objectId"], files=[str(file) for file in files])
 
     @contextlib.contextmanager
     def download(self):

@@ -30,15 +30,33 @@ STILL = """async (selector) => {
 }"""
 
 
-def pull(page, selector, dx, dy, steps=8, modifiers=0):
-    """Drags an element with the pointer, once it stands still."""
+# The page has drawn what the program has answered so far; with the scene that is shown, all of it.
+ANSWERED = """() => new Promise((done) => {
+  const {connection, requests} = preview, end = performance.now() + 10000;
+  const look = () => (connection.isSettled() && requests.isIdle()) || performance.now() > end ? done() : requestAnimationFrame(look);
+  requestAnimationFrame(look);
+})"""
+
+
+# Whether the pointer takes an element there; a handle, with what is around it.
+TAKEN = """(selector, x, y) => {
+  const wanted = document.querySelector(selector), found = document.elementFromPoint(x, y);
+  return (wanted.closest('.handle') ?? wanted).contains(found) || Boolean(found?.closest('#handles'));
+}"""
+
+
+def pull(page, selector, dx, dy, steps=8, modifiers=0, waits=True):
+    """Drags an element with the pointer, once it stands still; with `waits`, each step waits for its answer and picture."""
     page.value(STILL, selector)
     x, y = middle(page, selector)
+    if not page.value(TAKEN, selector, x, y):
+        raise RuntimeError(f"something covers {selector}")
     page.mouse("Moved", x, y)
     page.mouse("Pressed", x, y, modifiers=modifiers)
     for i in range(1, steps + 1):
         page.mouse("Moved", x + dx * i / steps, y + dy * i / steps, modifiers=modifiers)
-        page.value("new Promise((done) => setTimeout(done, 25))")
+        if waits:
+            page.value(f"({ANSWERED})()")
     page.mouse("Released", x + dx, y + dy, modifiers=modifiers)
     page.wait("preview.connection.isSettled() && preview.requests.isIdle()")
 
@@ -335,74 +353,6 @@ def curves(place, browser, preview, project):
     return page
 
 
-# One scene with a handle of every kind: springs by their ratio, response, bounce, physics and name; a curve; values in
-# time; a phase. Numbers have more digits than a drag would write.
-DRAGGED = """{
-  "duration": 1.2345,
-  "canvas": { "width": 390, "height": 844, "background": "#FFFFFF" },
-  "phases": { "open": [0.3012, 0.9034] },
-  "tracks": {
-    "ratio": { "from": 0, "to": 300, "timing": { "spring": { "dampingRatio": 0.5123, "initialVelocity": 1.234 } } },
-    "response": { "from": 0, "to": 1, "timing": { "spring": { "response": 0.4567, "dampingFraction": 0.7123 } } },
-    "bounce": { "from": 0, "to": 1, "timing": { "spring": { "duration": 0.4567, "bounce": 0.2123 } } },
-    "physical": { "from": 0, "to": 1, "timing": { "spring": { "mass": 1, "stiffness": 200.25, "damping": 15.75 } } },
-    "preset": { "from": 0, "to": 1, "timing": "snappy" },
-    "curve": { "from": 0.1234, "to": 299.4321, "timing": [0.4212, 0.0123, 0.5812, 0.9876], "begin": 0.1234, "duration": 0.8765 },
-    "values": { "values": [0.1234, 0.9876, 0.1234], "keyTimes": [0, 0.4321, 1] },
-    "open": { "from": 0, "to": 1, "phase": "open" }
-  },
-  "layers": [{ "name": "card", "frame": [40, 60, 120, 80], "backgroundColor": "#3366FF", "transform": [{ "translateY": "ratio + curve" }],
-    "opacity": "(response + bounce + physical + preset + values + open)/6" }]
-}
-"""
-
-# What is written, of knobs and of the file.
-WRITTEN = "JSON.stringify([preview.state.parameters, preview.state.changes])"
-
-
-def back_and_forth(page, selector, dx, dy):
-    """Drags an element away and back to where it was taken."""
-    page.value(STILL, selector)
-    x, y = middle(page, selector)
-    page.mouse("Moved", x, y)
-    page.mouse("Pressed", x, y)
-    for share in (0.3, 1, 0.6, 0.1, 0):
-        page.mouse("Moved", x + dx * share, y + dy * share)
-        page.value("new Promise((done) => setTimeout(done, 25))")
-    page.mouse("Released", x, y)
-    page.wait("preview.connection.isSettled() && preview.requests.isIdle()")
-
-
-def dragging(place, browser, preview, project):
-    """Every handle of every kind: one event of the mouse or a hundred, the same value; out and back, the same file."""
-    (place.folder / "Scenes" / "dragged.json").write_text(DRAGGED)
-    page = scene(browser, preview, "dragged", still=True)
-    kinds = set()
-    for track in json.loads(DRAGGED)["tracks"]:
-        press(page, track, "#legend")
-        page.wait(f"preview.state.track === '{track}'")
-        names = page.value("[...document.querySelectorAll('.handle:not(.locked)')].map((one) => one.dataset.handle)")
-        for name in names:
-            kinds.add(name.split("-")[0])
-            written = []
-            for steps in (1, 10, 100):
-                pull(page, handle(name), -14, -9, steps=steps)
-                written.append(page.value(WRITTEN))
-                page.click("#reset")
-                page.wait("preview.connection.isSettled() && !preview.state.changes.length")
-            check(f"{track}, {name}: one event or a hundred", written[1:], written[:1] * 2)
-            check(f"{track}, {name}: something is written", written[0] != "[{},[]]")
-            back_and_forth(page, handle(name), 25, -20)
-            check(f"{track}, {name}: out and back", page.value(WRITTEN), "[{},[]]")
-    check("every kind", kinds, {"arrival", "over", "bezier", "key", "begin", "end"})
-    # Where a spring is beyond its end there is no place for a value, which is told.
-    press(page, "response", "#legend")
-    settle(page, 0.45)
-    page.click("#add-key")
-    check("no value beyond the end", (page.value(WRITTEN), "beyond the last value" in page.text("#said")), ("[{},[]]", True))
-    return page
-
-
 # Layers
 
 
@@ -513,4 +463,4 @@ def turning(place, browser, preview, project):
     return page
 
 
-PARTS = (playing, staying, windows, springs, curves, dragging, touching, turning)
+PARTS = (playing, staying, windows, springs, curves, touching, turning)

@@ -2,6 +2,7 @@
 
 import { state, change, on, tell, duration } from "./state.js";
 import { frame } from "./kept.js";
+import { choose, isChosen } from "./selection.js";
 import { $, clamp, drawing, element, rem, short } from "./tools.js";
 
 const colors = 6;
@@ -9,7 +10,10 @@ const colors = 6;
 export const graph = { hidden: new Set(), solo: "", isShared: false };
 /** The scene with the file's own values: its curves stay in sight, faint, while something is changed. */
 let unchanged = null;
-/** While a handle is dragged, the scales of values and of time stay: a spring's arrival changes how long the run is. */
+/**
+ * While a handle is dragged, the scales of values and of time stay, and the size: a spring's arrival changes how long the run
+ * is, and the words below the curves have more lines or fewer.
+ */
 let isHeld = false, heldLength = 0;
 const shownLength = () => (isHeld ? heldLength : duration());
 
@@ -43,7 +47,23 @@ export function valueAt(curve, share) {
   return curve.values[i] + (curve.values[i + 1] - curve.values[i]) * (place - i);
 }
 
-export const curveOf = (name) => state.scene?.curves.find((curve) => curve.name === name) ?? null;
+// Tracks: most have one curve, a colour has one for each of its channels
+
+export const curvesOf = (name) => (state.scene?.curves ?? []).filter((curve) => curve.track === name);
+export const trackNames = () => [...new Set((state.scene?.curves ?? []).map((curve) => curve.track))];
+export const isColor = (name) => curvesOf(name).length > 1;
+
+/** The curve that shows most of how a track moves. */
+export function curveOf(name) {
+  const size = ({ values }) => Math.max(...values) - Math.min(...values), all = curvesOf(name);
+  return all.length > 1 ? all.reduce((most, curve) => (size(curve) > size(most) ? curve : most)) : all[0] ?? null;
+}
+
+/** A colour at a share of the run, as a file has it. */
+export function hexAt(name, share) {
+  const all = curvesOf(name).map((curve) => Math.round(255 * clamp(valueAt(curve, share), 0, 1)).toString(16).padStart(2, "0"));
+  return `#${(all[3] === "ff" ? all.slice(0, 3) : all).join("").toUpperCase()}`;
+}
 
 // Scales
 
@@ -55,7 +75,7 @@ function before() {
 /** Where the control points of the chosen curve are: they have room, too. */
 function controls(curve) {
   const { motion } = curve;
-  if (curve.name !== state.track || !motion) return [];
+  if (curve !== curveOf(state.track) || !motion) return [];
   const isWhole = motion.timings.length === 1;
   return motion.timings.flatMap(({ bezier }, step) => {
     if (!bezier) return [];
@@ -71,11 +91,14 @@ function scales() {
     const values = [...curve.values, ...(old[i]?.name === curve.name ? old[i].values : []), ...controls(curve)];
     [curve.low, curve.high] = [Math.min(...values), Math.max(...values)];
   }
-  if (graph.isShared) {
-    const seen = list.filter((curve) => isShown(curve.name));
-    const low = Math.min(...seen.map((curve) => curve.low)), high = Math.max(...seen.map((curve) => curve.high));
-    for (const curve of list) [curve.low, curve.high] = [low, high];
-  }
+  for (const name of trackNames().filter(isColor)) share(curvesOf(name));
+  if (graph.isShared) share(list, list.filter((curve) => isShown(curve.track)));
+}
+
+/** Gives curves the scale that shows all of `seen`. */
+function share(list, seen = list) {
+  const low = Math.min(...seen.map((curve) => curve.low)), high = Math.max(...seen.map((curve) => curve.high));
+  for (const curve of list) [curve.low, curve.high] = [low, high];
 }
 
 /** Takes the scales from the curves before: what is dragged must not change what it is dragged over. */
@@ -90,6 +113,7 @@ let drawn = null;
 
 export function hold(isOn) {
   [isHeld, heldLength] = [isOn, duration()];
+  $("graph").style.flex = isOn ? `0 0 ${$("graph").offsetHeight}px` : "";
   if (!isOn) curves();
 }
 
@@ -102,11 +126,11 @@ function curves() {
   if (isHeld && drawn) keepScales(drawn);
   else scales();
   drawn = scene;
-  if (!curveOf(state.track)) change({ track: scene.curves[0]?.name ?? "" });
-  const old = before(), plain = { "vector-effect": "non-scaling-stroke" };
+  if (!curveOf(state.track)) change({ track: scene.curves[0]?.track ?? "" });
+  const old = before(), plain = { "vector-effect": "non-scaling-stroke" }, names = trackNames();
   const lines = scene.curves.flatMap((curve, index) => {
-    if (!isShown(curve.name)) return [];
-    const kinds = `${colorOf(index)}${curve.name === state.track ? " chosen" : ""}`;
+    if (!isShown(curve.track)) return [];
+    const kinds = `${colorOf(names.indexOf(curve.track))}${isChosen(curve.track) ? " chosen" : ""}`;
     const same = old?.curves[index]?.name === curve.name ? old.curves[index] : null;
     return [
       ...(same ? [drawing("polyline", { points: points(curve, same.values, old.duration), class: `before ${kinds}` })] : []),
@@ -115,7 +139,7 @@ function curves() {
   });
   $("curves").setAttribute("viewBox", `0 0 ${size.width} ${size.height}`);
   $("curves").replaceChildren(...ruler(), ...bands(), ...levels(), ...lines);
-  rows(scene.curves);
+  rows(names);
   tell("graph");
 }
 
@@ -184,30 +208,32 @@ function levels() {
 
 let listed = "";
 
-function rows(list) {
-  const key = JSON.stringify([state.path, list.map((curve) => curve.name)]);
+/** A name's row, and a dot on the playhead for each of its curves. */
+function rows(names) {
+  const key = JSON.stringify([state.path, state.scene.curves.map((curve) => curve.name)]);
   if (key !== listed) {
     listed = key;
-    const swatch = (index) => element("i", { className: colorOf(index) });
-    $("dots").replaceChildren(...list.map((_, index) => swatch(index)));
-    $("legend").replaceChildren(...list.map((curve, index) => element(
+    const dot = (name) => element("i", { className: colorOf(names.indexOf(name)) });
+    $("dots").replaceChildren(...state.scene.curves.map((curve) => dot(curve.track)));
+    $("legend").replaceChildren(...names.map((name) => element(
       "li", {},
       element("button", {
-        type: "button", className: "eye", "aria-label": `Show ${curve.name}`, title: "Show or hide",
-        onclick: () => hide(curve.name),
-      }, swatch(index)),
-      element("button", { type: "button", className: "track", textContent: curve.name, onclick: () => change({ track: curve.name }) }),
+        type: "button", className: "eye", "aria-label": `Show ${name}`, title: "Show or hide", onclick: () => hide(name),
+      }, dot(name)),
+      element("button", { type: "button", className: "track", textContent: name, onclick: (event) => choose(name, event) }),
+      ...(isColor(name) ? [element("span", { className: "swatch", "aria-hidden": "true" })] : []),
       element("output"),
       element("button", {
-        type: "button", className: "solo", textContent: "S", "aria-label": `Only ${curve.name}`, title: "Only this one",
-        onclick: () => solo(curve.name),
+        type: "button", className: "solo", textContent: "S", "aria-label": `Only ${name}`, title: "Only this one",
+        onclick: () => solo(name),
       }))));
   }
   [...$("legend").children].forEach((row, i) => {
-    const { name } = list[i], [eye, track, , alone] = row.children;
-    eye.setAttribute("aria-pressed", String(isShown(name)));
-    track.setAttribute("aria-pressed", String(name === state.track));
-    alone.setAttribute("aria-pressed", String(graph.solo === name));
+    const part = (kind) => row.querySelector(kind);
+    part(".eye").setAttribute("aria-pressed", String(isShown(names[i])));
+    part(".track").setAttribute("aria-pressed", String(isChosen(names[i])));
+    part(".solo").setAttribute("aria-pressed", String(graph.solo === names[i]));
+    row.classList.toggle("first", names[i] === state.track && state.also.length > 0);
   });
 }
 
@@ -223,7 +249,7 @@ function solo(name) {
 }
 
 export function start() {
-  on("scene track", curves);
+  on("scene track also", curves);
   on("path", () => { graph.hidden.clear(); graph.solo = ""; });
   $("shared-scale").onclick = () => {
     graph.isShared = !graph.isShared;

@@ -2,8 +2,37 @@
 // is saved.
 
 import { change, state } from "./state.js";
-import { at, targetOf } from "./source.js";
+import { at, readFrom, targetOf } from "./source.js";
 import { clamp } from "./tools.js";
+
+/** The knobs and changes that are being put together; null between two changes. */
+let draft = null;
+const made = () => draft ?? state;
+
+function put(values) {
+  if (draft) Object.assign(draft, values);
+  else change(values);
+}
+
+/**
+ * Makes one change of everything that `action` writes. With `before`, a scene and its knobs and changes, it is written
+ * over those: however many steps a drag has, it writes as if it had only its last one.
+ */
+export function together(action, before = null) {
+  if (draft) { action(); return; }
+  const { parameters, changes } = before ?? state;
+  draft = { parameters, changes };
+  if (before) readFrom(before.scene);
+  try { action(); } finally {
+    const values = draft;
+    draft = null;
+    readFrom(null);
+    change(values);
+  }
+}
+
+/** The changes so far, within `together`. */
+export const changesSoFar = () => made().changes;
 
 /** A number as a person would write it: no more digits than are of use. */
 export function tidy(value, places = 3) {
@@ -18,7 +47,7 @@ const touches = (a, b) => (a.length < b.length ? a.every((step, i) => step === b
 
 /** Adds changes of the file; what is written over what was just written takes its place. */
 export function edit(...changes) {
-  let all = state.changes;
+  let all = made().changes;
   for (const next of changes) {
     const last = all.findIndex((old) => old.kind === "set" && isSame(old.path, next.path));
     // Only what has the same meaning after all later changes may be written over.
@@ -26,7 +55,7 @@ export function edit(...changes) {
     if (next.kind === "set" && isSafe) all = all.map((old, i) => (i === last ? next : old));
     else all = [...all, next];
   }
-  change({ changes: all });
+  put({ changes: all });
 }
 
 export const set = (path, value) => ({
@@ -52,7 +81,7 @@ export function turn(knob, value) {
 
 /** Writes numbers where their targets are: `[[target, value], …]`. Those that are locked stay. */
 export function write(pairs, places = 3) {
-  const parameters = { ...state.parameters }, changes = [];
+  const parameters = { ...made().parameters }, changes = [];
   for (const [target, value] of pairs) {
     const number = tidy(value, places);
     if (target.kind === "knob") {
@@ -63,7 +92,7 @@ export function write(pairs, places = 3) {
       changes.push(placed(target.path, number));
     }
   }
-  change({ parameters });
+  put({ parameters });
   if (changes.length) edit(...changes);
 }
 

@@ -1,11 +1,13 @@
 // Handles on the chosen curve: control points, where a spring arrives and how far it overshoots, values in time, and when
 // the track begins and ends. They are dragged, or moved by the arrow keys.
 
-import { state, change, on, duration } from "./state.js";
-import { barHeight, curveOf, height, hold as holdScale, rulerHeight, timeOf, valueAt, valueOf, xOf } from "./curves.js";
-import { tidy } from "./edit.js";
+import { state, on, duration } from "./state.js";
+import { barHeight, curveOf, height, hold as holdScale, isColor, rulerHeight, timeOf, valueOf, xOf } from "./curves.js";
+import { tidy, together } from "./edit.js";
+import { addAt, placesOf, snapped, valueIn } from "./values.js";
 import { hold, release } from "./history.js";
 import { frame } from "./kept.js";
+import { timed } from "./selection.js";
 import { isOpen, targetOf as target } from "./source.js";
 import { progressAt, springFacts, springValue, timeOfProgress } from "./springs.js";
 import * as tracks from "./tracks.js";
@@ -17,8 +19,6 @@ let drag = null;
 
 export const handleAt = (event) => event.target.closest?.(".handle") ?? null;
 
-/** Whole frames, where they are near enough for hundredths of a second; with Alt, any time. */
-const snapped = (time, event = null) => (event?.altKey ? time : Math.round(Math.round(time / frame) * frame * 100) / 100);
 const seconds = (time) => `${short(time, 2)} s`;
 
 // What there is to drag
@@ -38,8 +38,6 @@ function make() {
   return made;
 }
 
-const valueIn = (curve, motion, share) => valueAt(curve, (motion.begin + share * motion.duration) / duration());
-
 /** The part of time and of values that one timing covers: seconds, and the values at its ends. */
 function spanOf(curve, motion, step) {
   const isWhole = motion.timings.length === 1;
@@ -56,7 +54,7 @@ const inSpan = (span, x, y) => ({ time: span.begin + x * span.length, value: spa
 
 function controls(track, curve, points, step, span) {
   if (!(span.length > 0)) return [];
-  const write = (index, x, y) => tracks.writeBezier(track, step, points, index, clamp(x, 0, 1), y);
+  const write = (index, x, y) => timed(() => tracks.writeBezier(track, step, points, index, clamp(x, 0, 1), y));
   const timing = tracks.timingOf(track, step);
   return [0, 1].map((index) => {
     const [x, y] = [points[2 * index], points[2 * index + 1]], place = inSpan(span, x, y), end = inSpan(span, index, index);
@@ -75,18 +73,20 @@ function spring(track, motion, numbers, step, span) {
   const out = [];
   const height = span.to - span.from;
   const arrives = span.begin + facts.arrives, now = facts.peak.value - 1;
+  const arriveIn = (time) => timed(() => tracks.writeArrival(track, step, Math.max(0.02, time) / facts.arrives, motion));
+  const overshoot = (share) => timed(() => tracks.writeOvershoot(track, step, Math.max(0, share), motion));
   out.push({
     id: `arrival-${step}`, kind: "arrival", time: arrives, value: inSpan(span, 0, springValue(numbers, facts.arrives)).value,
     label: "The spring arrives", text: seconds(facts.arrives), isLocked: !isOpen(arrival), locked: arrival, axis: "x",
-    move: (at) => tracks.writeArrival(track, step, Math.max(0.02, at.time - span.begin) / facts.arrives, motion),
-    nudge: (dx) => dx && tracks.writeArrival(track, step, Math.max(0.02, facts.arrives + dx * frame) / facts.arrives, motion),
+    move: (at) => arriveIn(at.time - span.begin),
+    nudge: (dx) => dx && arriveIn(facts.arrives + dx * frame),
   });
   const peak = facts.peak.time < span.length ? facts.peak.time : Math.min(span.length, facts.arrives * 1.3);
   out.push({
     id: `over-${step}`, kind: "over", time: span.begin + peak, value: inSpan(span, 0, 1 + now).value,
     label: "The spring overshoots", text: `${short(now * 100, 1)} %`, isLocked: !isOpen(over), locked: over, axis: "y",
-    move: (at) => height && tracks.writeOvershoot(track, step, Math.max(0, (at.value - span.to) / height), motion),
-    nudge: (_, dy) => dy && tracks.writeOvershoot(track, step, Math.max(0, now + Math.sign(height) * dy * 0.01), motion),
+    move: (at) => height && overshoot((at.value - span.to) / height),
+    nudge: (_, dy) => dy && overshoot(now + Math.sign(height) * dy * 0.01),
   });
   return out;
 }
@@ -94,7 +94,7 @@ function spring(track, motion, numbers, step, span) {
 /** The values of the track, where its file has numbers. */
 function keys(track, curve, motion) {
   const targets = tracks.valueTargets(track), last = targets.length - 1;
-  const places = Math.abs(curve.high - curve.low) > 20 ? 0 : 2;
+  const places = placesOf(curve);
   return targets.map((own, index) => {
     // The timing of the whole track decides when it comes to a value.
     const share = timeOfProgress(motion, motion.keyTimes[index]), value = own.value ?? valueIn(curve, motion, share);
@@ -102,7 +102,7 @@ function keys(track, curve, motion) {
     const place = (event, time) => progressAt(motion, clamp((snapped(time, event) - motion.begin) / motion.duration, 0, 1));
     return {
       id: `key-${index}`, kind: "key", time: motion.begin + share * motion.duration, value,
-      label: `Value ${index + 1}`, text: `${short(value, 3)} at ${seconds(motion.begin + share * motion.duration)}`,
+      label: `Value ${index + 1}`, text: `${isColor(track) ? own.text : short(value, 3)} at ${seconds(motion.begin + share * motion.duration)}`,
       isLocked: !isOpen(own) && !isInner, locked: own,
       move: (at, event) => {
         if (isOpen(own)) tracks.writeValue(track, index, at.value, places);
@@ -162,6 +162,9 @@ const shapes = {
   edge: (x, y) => drawing("rect", { x: x - 3, y: y - 7, width: 6, height: 14, rx: 2 }),
 };
 
+/** What can be dragged. */
+export const kinds = Object.keys(shapes);
+
 function draw() {
   const svg = $("handles"), focused = document.activeElement?.dataset?.handle, list = make();
   handles = new Map(list.map((handle) => [handle.id, handle]));
@@ -209,10 +212,10 @@ function begin(event) {
   node.focus({ preventScroll: true });
   if (handle.isLocked) { say(`${handle.label}: ${reason(handle)}.`); return; }
   const [x, y] = trueOf(handle);
-  const { parameters, changes } = state;
+  const { scene, parameters, changes } = state;
   drag = {
     handle, id: handle.id, pointer: event.pointerId, dx: event.clientX - x, dy: event.clientY - y,
-    from: { x: event.clientX, y: event.clientY }, before: { parameters, changes },
+    from: { x: event.clientX, y: event.clientY }, before: { scene, parameters, changes },
   };
   $("handles").setPointerCapture(event.pointerId);
   hold();
@@ -225,10 +228,10 @@ function move(event) {
   const isBack = (axis === "y" || Math.abs(event.clientX - drag.from.x) < 0.5)
     && (axis === "x" || Math.abs(event.clientY - drag.from.y) < 0.5);
   // Where it was taken, the file says what it said, with all of its digits.
-  if (isBack) { change(drag.before); return; }
-  // The handle as it was taken: what it makes does not depend on answers that are still on their way.
-  drag.handle.move(
-    { time: timeOf(event.clientX - drag.dx), value: valueOf(curve, event.clientY - drag.dy) }, event);
+  // The handle and the file as they were when it was taken: what is written does not depend on the way of the pointer, nor
+  // on answers that have not come yet.
+  const at = { time: timeOf(event.clientX - drag.dx), value: valueOf(curve, event.clientY - drag.dy) };
+  together(() => { if (!isBack) drag.handle.move(at, event); }, drag.before);
 }
 
 function end(event) {
@@ -261,19 +264,6 @@ function added(event) {
   if (!tracks.canEdit() || !tracks.hasOwnValues(state.track) || handleAt(event)) return;
   const box = $("scrubber").getBoundingClientRect();
   addAt(timeOf(event.clientX - box.left), valueOf(curveOf(state.track), event.clientY - box.top));
-}
-
-export function addAt(time, value = null) {
-  const motion = tracks.motionOf(state.track), curve = curveOf(state.track);
-  const share = motion ? (snapped(time) - motion.begin) / motion.duration : -1;
-  if (!(share > 0 && share < 1)) { say("A value is added between the track's begin and its end."); return; }
-  const places = Math.abs(curve.high - curve.low) > 20 ? 0 : 2, progress = progressAt(motion, share);
-  // Values lie on the way, which a spring leaves where it overshoots.
-  if (progress <= 0 || progress >= 1) {
-    say(`The timing is beyond the ${progress < 1 ? "first" : "last"} value there; add one where it is on its way.`);
-    return;
-  }
-  tracks.addKey(state.track, progress, tidy(value ?? valueIn(curve, motion, share), places));
 }
 
 export function start() {

@@ -98,11 +98,18 @@ function show() {
   $("title").textContent = besides(scene.name, scene.title);
   $("description").textContent = scene.description;
   build(scene);
-  for (const knob of scene.knobs) rows.get(knob.name)?.show(knob);
+  for (const knob of scene.knobs) rows.get(knob.name)?.show(asSet(knob));
   $("command").replaceChildren(...commandWords(scene.command));
   $("warnings").replaceChildren(...scene.warnings.map((text) => element("li", { textContent: text })));
   $("warnings").hidden = !scene.warnings.length;
   saving();
+}
+
+/** A knob as it is set on the page, also while the program has not answered or is gone. */
+function asSet(knob) {
+  const value = state.parameters[knob.name] ?? knob.default, number = Number(value);
+  if (value === knob.value) return knob;
+  return { ...knob, value, number: knob.kind === "number" && value.trim() && Number.isFinite(number) ? number : knob.number };
 }
 
 /** What would be saved, in words. */

@@ -9,15 +9,21 @@ const narrow = 43.75, low = 35, least = { side: 20, useful: 24.4, most: 40, pane
 /** The share of the room that people have given to the timeline; 0: as is usual. */
 let share = 0, isFolded = false;
 
+/** The shares of the height that the timeline has as is usual, in a low window, and at most: half of it are then curves. */
+const shares = { below: 0.38, aside: 0.5, low: 0.5, least: 0.2, most: 0.75 };
+
+function timelineOf(height, kind) {
+  const usual = height < low * rem() ? shares.low : shares[kind];
+  return clamp((share || usual) * height, least.timeline * rem(), height * shares.most);
+}
+
 function sizes(width, height) {
   const unit = rem();
-  const timeline = clamp(
-    share ? share * height : height * (height < low * unit ? 0.5 : 0.38), least.timeline * unit, height * 0.6);
   // The picture has the room for one point of the page for each of its own, where a panel is left.
   const free = state.scene ? width - state.scene.picture.width - 20 : width;
   const most = Math.min(least.most * unit, width * 0.6);
   return {
-    timeline, side: clamp(Math.min(width * 0.42, Math.max(free, least.useful * unit)), Math.min(least.side * unit, most), most),
+    side: clamp(Math.min(width * 0.42, Math.max(free, least.useful * unit)), Math.min(least.side * unit, most), most),
     panel: Math.min(clamp(width * 0.26, least.panel * unit, least.widest * unit), width * 0.6),
   };
 }
@@ -25,13 +31,13 @@ function sizes(width, height) {
 function lay() {
   const box = $("workbench"), width = box.clientWidth, height = box.clientHeight, { scene } = state;
   if (!width || !height) return;
-  const { timeline, side, panel } = sizes(width, height), shape = scene ? scene.picture.width / scene.picture.height : 0.46;
+  const { side, panel } = sizes(width, height), timeline = timelineOf(height, "below"), shape = scene ? scene.picture.width / scene.picture.height : 0.46;
   const fits = (w, h) => Math.min(w / shape, h);
   const isAside = fits(width - side, height) >= fits(width - panel, height - timeline);
   const unit = rem(), kind = width < narrow * unit && height > width * 0.8 ? "stack" : isAside ? "aside" : "below";
   box.dataset.layout = kind;
   box.style.setProperty("--side", `${Math.round(kind === "below" ? panel : side)}px`);
-  box.style.setProperty("--timeline", `${Math.round(kind === "stack" ? clamp(height * 0.26, 7.5 * unit, 13.75 * unit) : timeline)}px`);
+  box.style.setProperty("--timeline", `${Math.round(kind === "stack" ? clamp(height * 0.26, 7.5 * unit, 13.75 * unit) : timelineOf(height, kind))}px`);
   box.classList.toggle("folded", isFolded);
   box.classList.toggle("low", height < low * unit);
   $("fold").setAttribute("aria-expanded", String(!isFolded));
@@ -53,7 +59,7 @@ export function start() {
   const bar = $("divider");
   const set = (y) => {
     const box = $("workbench").getBoundingClientRect(), { layout } = $("workbench").dataset;
-    share = clamp((layout === "aside" ? y - box.top : box.bottom - y) / box.height, 0.2, 0.7);
+    share = clamp((layout === "aside" ? y - box.top : box.bottom - y) / box.height, shares.least, shares.most);
     bar.setAttribute("aria-valuenow", String(Math.round(share * 100)));
     lay();
   };

@@ -9,6 +9,7 @@ import { forget } from "./kept.js";
 import * as clock from "./clock.js";
 import * as timeline from "./timeline.js";
 import * as curves from "./curves.js";
+import * as selection from "./selection.js";
 import * as handles from "./handles.js";
 import * as trackinfo from "./trackinfo.js";
 import * as history from "./history.js";
@@ -50,7 +51,7 @@ function route(isNew = false) {
 
 /** What is shown before the server has described a scene. */
 const blank = () => ({
-  ...blankView(), path: "", scene: null, playing: 0, layers: [], selected: -1, hovered: -1, findings: [], track: "",
+  ...blankView(), path: "", scene: null, playing: 0, layers: [], selected: -1, hovered: -1, findings: [], track: "", also: [],
 });
 
 function open(path, isNew) {
@@ -163,7 +164,7 @@ function tabs() {
 }
 
 const parts = [
-  views, layout, stage, picture, timeline, curves, handles, trackinfo, history, knobs, pictures, layers, tree, inspector,
+  views, layout, stage, picture, timeline, curves, selection, handles, trackinfo, history, knobs, pictures, layers, tree, inspector,
   outlines, compare, goldens, gesture, take, strip, exports,
 ];
 for (const part of parts) part.start();
@@ -178,5 +179,5 @@ $("gallery-button").onclick = () => views.go("");
 $("scenes").onchange = (event) => views.go(event.target.value);
 $("link").onclick = () => copy(`${location.href.split("#")[0]}#${views.address(true)}`);
 /** For scripts/bench preview and scripts/check preview. */
-globalThis.preview = { state, change, figures: picture.figures, timeline, connection, requests, forget };
+globalThis.preview = { state, change, figures: picture.figures, timeline, connection, requests, forget, handleKinds: handles.kinds };
 connect();

@@ -54,16 +54,28 @@ function parse(text) {
   return value([]);
 }
 
-let parsed = { text: "", root: null };
+/** The two texts that were read last, with their roots: that of the scene, and that of `readFrom`. */
+let parsed = [];
+/** Another scene to read from than the last that the program has described. */
+let other = null;
+
+/** While something is dragged, the file is read as it was when that was taken. Null: as it is. */
+export function readFrom(scene) { other = scene; }
+
+/** The scene whose file is read. */
+export const read = () => other ?? state.scene;
 
 /** The file's root; null where there is no text to work with. */
 export function root() {
-  const text = state.scene?.text ?? "";
-  if (text !== parsed.text) {
+  const text = read()?.text ?? "";
+  let found = parsed.find((one) => one.text === text);
+  if (!found) {
+    found = { text, root: null };
     // A text that cannot be read is told by the program.
-    try { parsed = { text, root: text ? parse(text) : null }; } catch { parsed = { text, root: null }; }
+    try { found.root = text ? parse(text) : null; } catch { /* as it is */ }
+    parsed = [found, ...parsed.slice(0, 1)];
   }
-  return parsed.root;
+  return found.root;
 }
 
 /** The value at a path; null where there is none. */
@@ -78,7 +90,7 @@ export function targetOf(path) {
   const node = at(path);
   if (!node) return { kind: "absent", path };
   if (node.kind === "number") return { kind: "literal", path, line: node.line, value: node.value };
-  const knob = node.kind === "string" && state.scene.knobs.find((k) => k.name === node.value && k.kind === "number");
+  const knob = node.kind === "string" && read().knobs.find((k) => k.name === node.value && k.kind === "number");
   if (knob) return { kind: "knob", path, line: node.line, knob, value: knob.number };
   return { kind: "locked", path, line: node.line, text: String(node.value ?? "") };
 }

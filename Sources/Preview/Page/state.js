@@ -37,8 +37,9 @@ export const state = {
   layers: [],
   selected: -1,
   hovered: -1,
-  /** The name of the track whose handles are shown. */
+  /** The name of the track whose handles are shown, and of those that are chosen beside it. */
   track: "",
+  also: [],
   /** The frames at 60 a second that are exported: `first`, `last`, and where the choice began; null for all. */
   range: null,
   /** What lint found: rule, time and text. */

@@ -3,7 +3,7 @@
 import { state, change, on, duration } from "./state.js";
 import { faster, pause, play, seek, shuttle, step, toEnd, toggle, toStart } from "./clock.js";
 import { frame, whole } from "./kept.js";
-import { height, isShown, valueAt } from "./curves.js";
+import { curveOf, height, hexAt, isColor, isShown, trackNames, valueAt } from "./curves.js";
 import { handleAt } from "./handles.js";
 import { $, clamp, element, press, seconds, short, write } from "./tools.js";
 
@@ -44,11 +44,16 @@ function playhead() {
   scrubber.setAttribute("aria-valuenow", short(state.time));
   scrubber.setAttribute("aria-valuetext", `${short(state.time)} of ${short(length)} seconds`);
   (state.scene?.curves ?? []).forEach((curve, i) => {
-    const value = valueAt(curve, share), dot = $("dots").children[i], row = $("legend").children[i];
-    if (!dot || !row) return;
-    dot.hidden = !isShown(curve.name);
-    dot.style.transform = `translateY(${height(curve, value)}px)`;
-    write(row.querySelector("output"), short(value));
+    const dot = $("dots").children[i];
+    if (!dot) return;
+    dot.hidden = !isShown(curve.track);
+    dot.style.transform = `translateY(${height(curve, valueAt(curve, share))}px)`;
+  });
+  trackNames().forEach((name, i) => {
+    const row = $("legend").children[i], text = isColor(name) ? hexAt(name, share) : short(valueAt(curveOf(name), share));
+    if (!row || !write(row.querySelector("output"), text)) return;
+    const swatch = row.querySelector(".swatch");
+    if (swatch) swatch.style.backgroundColor = text;
   });
 }
 

@@ -3,11 +3,12 @@
 import { state, on } from "./state.js";
 import { ask } from "./connection.js";
 import { curveOf } from "./curves.js";
-import { addAt } from "./handles.js";
 import { lineLink } from "./editor.js";
+import { timed } from "./selection.js";
 import { at } from "./source.js";
 import { bounce, response, springFacts } from "./springs.js";
 import * as tracks from "./tracks.js";
+import { addAt } from "./values.js";
 import { $, element, short } from "./tools.js";
 
 /** A choice's value and its words. */
@@ -78,7 +79,7 @@ function show() {
   step = 0;
   $("timing").disabled = !canEdit || (tracks.hasSteps(track) && !tracks.inherits(track));
   $("add-key").disabled = !canEdit || !tracks.hasOwnValues(track);
-  $("track-name").textContent = track;
+  $("track-name").textContent = [track, ...state.also].join(", ");
   const note = noteOf(track, motion, isPlain);
   if (motion && state.scene.text && isPlain) $("timing").value = valueOf(track);
   $("track-facts").replaceChildren(
@@ -92,7 +93,7 @@ function show() {
 
 export function start() {
   $("timing").replaceChildren(...choices.map(([value, text]) => element("option", { value, textContent: text })));
-  $("timing").onchange = () => tracks.chooseTiming(state.track, step, $("timing").value);
+  $("timing").onchange = () => timed(() => tracks.chooseTiming(state.track, step, $("timing").value));
   $("add-key").onclick = () => addAt(state.time);
   on("graph", show);
 }

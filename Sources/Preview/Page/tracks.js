@@ -2,8 +2,7 @@
 
 import { state } from "./state.js";
 import { edit, insert, placed, remove, rename, set, tidy, write } from "./edit.js";
-import { at, targetOf } from "./source.js";
-import { curveOf } from "./curves.js";
+import { at, read, targetOf } from "./source.js";
 import { bounce, ratioFor, response } from "./springs.js";
 
 /** Curves by their names, as the program has them. */
@@ -14,6 +13,7 @@ export const named = {
 export const presets = { smooth: 0, snappy: 0.15, bouncy: 0.3 };
 
 export const path = (name, ...more) => ["tracks", name, ...more];
+const curveOf = (name) => read()?.curves.find((curve) => curve.track === name);
 export const motionOf = (name) => curveOf(name)?.motion ?? null;
 export const canEdit = () => Boolean(state.scene?.text);
 /** What the fingers have done, and what follows their release: no track, but a curve with a timing. */
@@ -36,12 +36,21 @@ export const inherits = (name) => isBack(name) && !at(path(name, "back", "timing
 /** Whether each step has a timing of its own, and the track none. */
 export const hasSteps = (name) => motionOf(name).timings.length > 1;
 
-/** Where the timing stands, or will. The step whose timing is the track's only one is 0. */
-export function timingPath(name, step) {
+/** Where the timing of the whole track stands, or will. */
+export function wholeTimingPath(name) {
   if (isProgress(name)) return ["gesture", "completionCurve"];
   if (isBack(name)) return at(path(name, "back", "timing")) || !at(["back", "timing"]) ? path(name, "back", "timing") : ["back", "timing"];
-  return hasSteps(name) ? path(name, "timing", step) : path(name, "timing");
+  return path(name, "timing");
 }
+
+/** Where the timing of a step stands, or will. The step whose timing is the track's only one is 0. */
+export function timingPath(name, step) {
+  const whole = wholeTimingPath(name);
+  return hasSteps(name) && !isProgress(name) && !isBack(name) ? [...whole, step] : whole;
+}
+
+/** The timing as it is written; of an inherited one, as it is written on the way there. */
+export const timingNode = (name) => at(inherits(name) ? path(name, "timing") : wholeTimingPath(name));
 
 /** `{ kind: "named" | "bezier" | "spring", … }` as it is written; of an inherited timing, as it is written there. */
 export function timingOf(name, step) {

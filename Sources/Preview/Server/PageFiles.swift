@@ -35,6 +35,7 @@ package enum PageFiles {
         case "pixels.js": (PackageResources.pixels_js, script)
         case "recording.js": (PackageResources.recording_js, script)
         case "requests.js": (PackageResources.requests_js, script)
+        case "selection.js": (PackageResources.selection_js, script)
         case "source.js": (PackageResources.source_js, script)
         case "springs.js": (PackageResources.springs_js, script)
         case "stage.js": (PackageResources.stage_js, script)
@@ -47,6 +48,7 @@ package enum PageFiles {
         case "tracks.js": (PackageResources.tracks_js, script)
         case "tree.js": (PackageResources.tree_js, script)
         case "units.js": (PackageResources.units_js, script)
+        case "values.js": (PackageResources.values_js, script)
         case "views.js": (PackageResources.views_js, script)
         default: nil
         }

@@ -42,7 +42,7 @@ struct RunCurves {
             let resolved = scene.tracks[i]
             let motion = isDriven || way == .pingPong ? nil : way == .back ? resolved?.back : resolved?.forward
             return SceneDescription.Curve(
-                name: track.name, values: rows.map { rounded($0[i]) },
+                name: track.name, track: track.entry, values: rows.map { rounded($0[i]) },
                 motion: motion.map(SceneDescription.Motion.init), isProgress: false)
         }
     }
@@ -112,7 +112,8 @@ private struct DrivenPart {
             SceneDescription.Motion(
                 begin: begin + release, duration: gesture.duration - release, keyTimes: [0, 1], timings: [.init($0)])
         }
-        return .init(name: "progress", values: values.map(RunCurves.rounded), motion: motion, isProgress: true)
+        return .init(
+            name: "progress", track: "progress", values: values.map(RunCurves.rounded), motion: motion, isProgress: true)
     }
 }
 

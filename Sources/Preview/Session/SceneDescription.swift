@@ -26,6 +26,8 @@ struct SceneDescription: ServerMessage {
 
     struct Curve: Encodable, Sendable {
         let name: String
+        /// The track's key in the file. The four curves of a colour have the same one.
+        let track: String
         /// At equal distances over the run.
         let values: [Double]
         /// When and how it moves on the way there or back. Null where a gesture drives it or both ways follow each other,
