@@ -29,7 +29,10 @@ struct CheckJournal {
     init(resuming old: String?, arguments: [String]) throws {
         file = SurvivingFile(prefix: "zoetrope-check-", resuming: old)
         if let old { read(try TextFile.read(old)) } else { append(Entry()) }
-        try CrashHandler.install(arguments: arguments + (old == nil ? ["--resume", file.path] : []))
+        do { try CrashHandler.install(arguments: arguments + (old == nil ? ["--resume", file.path] : [])) } catch {
+            file.remove()
+            throw error
+        }
     }
 
     private mutating func read(_ text: String) {
