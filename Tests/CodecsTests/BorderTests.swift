@@ -236,18 +236,63 @@ struct BorderVideoTests {
         #expect(video.count > 1 && video.allSatisfy { $0.bitmap.width == 256 && $0.bitmap.height == 64 })
     }
 
-    /// Cut at any byte within the pictures, a video whose index is at its beginning is not read as a whole one.
-    @Test func cutVideosAreTold() throws {
-        try ffmpeg(["-i", fixture("ramp.mp4"), "-c", "copy", "-movflags", "+faststart", folder["a.mp4"]])
-        let whole = try FileBytes.read(folder["a.mp4"], limit: 1 << 20)
-        #expect(try frames(folder["a.mp4"]).count == 6)
-        for missing in [1, 20, 200] {
-            try PNGFile.write(Array(whole.dropLast(missing)), to: folder["b.mp4"])
-            let error = #expect(throws: PictureError.self) { try frames(folder["b.mp4"]) }
-            let path = folder["b.mp4"]
-            #expect(
-                error?.description == "\(path): it is cut off: \(missing) bytes of its pictures are missing; give a "
-                    + "whole copy; what is there becomes one with: ffmpeg -i \(path) -c copy whole.mp4")
+    /// How a file is made that is then cut, and what the message calls its whole part.
+    struct CutVideo: Sendable, CustomTestStringConvertible {
+        var name: String, whole: String, options: [String]
+        /// Whether a cut there cannot be told, as a part of the container ends there.
+        var isUntold: @Sendable (Int) -> Bool
+        var testDescription: String { name }
+    }
+
+    private static let cutVideos = [
+        CutVideo(name: "a.mp4", whole: "whole.mov", options: ["-c", "copy", "-movflags", "+faststart"]) { _ in false },
+        CutVideo(name: "a.mkv", whole: "whole.mkv", options: ["-c", "copy"]) { _ in false },
+        CutVideo(name: "a.webm", whole: "whole.mkv", options: ["-c:v", "libvpx-vp9", "-pix_fmt", "yuv420p"]) { _ in
+            false
+        },
+        CutVideo(name: "a.ts", whole: "whole.ts", options: ["-pix_fmt", "yuv420p", "-r", "25"]) { $0 % 188 == 0 },
+        CutVideo(name: "a.mpg", whole: "whole.mpg", options: ["-pix_fmt", "yuv420p", "-r", "25"]) { _ in false },
+    ]
+
+    /// Cut at any byte within the pictures, a video is not read as a whole one, where its container can tell; and the
+    /// command of the message makes a file that is read.
+    @Test(arguments: cutVideos) func cutVideosAreTold(_ video: CutVideo) throws {
+        try ffmpeg(["-i", fixture("ramp.mp4")] + video.options + [folder[video.name]])
+        let whole = try FileBytes.read(folder[video.name], limit: 1 << 20), path = folder["cut-" + video.name]
+        #expect(try !frames(folder[video.name]).isEmpty)
+        var told = 0
+        for missing in [1, 2, 3, 20, 150, 200] where !video.isUntold(whole.count - missing) {
+            try PNGFile.write(Array(whole.dropLast(missing)), to: path)
+            let error = #expect(throws: PictureError.self) { try frames(path) }
+            let message = error?.description ?? "it was read"
+            #expect(message.hasPrefix("\(path): it is cut off: at least "), "\(missing) missing")
+            #expect(message.hasSuffix("what is there becomes one with: ffmpeg -i \(path) -c copy \(video.whole)"))
+            told += 1
         }
+        #expect(told >= 5)
+        try ffmpeg(["-i", path, "-c", "copy", folder[video.whole]])
+        #expect(try !frames(folder[video.whole]).isEmpty)
+    }
+
+    /// A WebM that was written to a pipe has a segment of unknown length, and is read.
+    @Test func filesOfUnknownLengthAreRead() throws {
+        let options = ["-c:v", "libvpx-vp9", "-pix_fmt", "yuv420p", "-live", "1"]
+        try ffmpeg(["-i", fixture("ramp.mp4")] + options + [folder["a.webm"]])
+        #expect(try frames(folder["a.webm"]).count == 6)
+        let whole = try FileBytes.read(folder["a.webm"], limit: 1 << 20)
+        try PNGFile.write(Array(whole.dropLast(5)), to: folder["b.webm"])
+        #expect(throws: PictureError.self) { try frames(folder["b.webm"]) }
+    }
+}
+
+extension BorderTests {
+    /// A HEIC of libheif's own is named with the command that converts it.
+    @Test func heicIsNamedWithItsCommand() throws {
+        let path = fixture("by-libheif.heic")
+        expect(
+            "\(path): it is a HEIF or AVIF file, not a PNG, APNG, GIF, WebP or video; convert it, for example with: "
+                + "magick \(path) \(path.dropLast(5)).png, or on a Mac: sips -s format png \(path) --out "
+                + "\(path.dropLast(5)).png"
+        ) { _ = try frames(path) }
     }
 }
