@@ -1,8 +1,7 @@
 import Foundation
 import Testing
+import ZoetropeFiles
 import ZoetropeTestSupport
-
-@testable import ZoetropeFiles
 
 /// What `scripts/check faults` finds with a library that fails calls, where it can be asked for without one.
 @Suite struct FileFaultTests {

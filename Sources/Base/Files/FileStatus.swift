@@ -38,7 +38,7 @@ package struct FileStatus: Sendable {
     /// In bytes.
     package var size: Int { Int(status.st_size) }
     var kind: mode_t { status.st_mode & S_IFMT }
-    var permissions: mode_t { status.st_mode & 0o777 }
+    package var permissions: mode_t { status.st_mode & 0o777 }
     var device: UInt64 { UInt64(truncatingIfNeeded: status.st_dev) }
     var inode: UInt64 { UInt64(truncatingIfNeeded: status.st_ino) }
 
@@ -46,7 +46,7 @@ package struct FileStatus: Sendable {
     package static func exists(_ path: String) throws(FileError) -> Bool { try FileStatus(path) != nil }
 
     /// Whether an error's number says how the path is, rather than that the system has failed.
-    static func isAnswer(_ code: Int32) -> Bool {
+    package static func isAnswer(_ code: Int32) -> Bool {
         [ENOENT, ENOTDIR, EACCES, EPERM, EISDIR, ELOOP, ENAMETOOLONG].contains(code)
     }
 }
