@@ -108,7 +108,9 @@ import ZoetropeCoreAnimation
         let usual = try #require(layer.value(forKey: key))
         let other: Any = usual is String ? Self.words[key] ?? "" : usual as? NSNumber == 0 ? 1 : 0
         layer.setValue(other, forKey: key)
-        #expect("\(try #require(layer.value(forKey: key)))" == "\(other)")
+        let read = try #require(layer.value(forKey: key))
+        #expect((read as? String ?? "") == (other as? String ?? ""))
+        #expect((read as? NSNumber)?.doubleValue == (other as? Int).map(Double.init), "\(read)")
         #expect(try run(Subject(object: layer, root: Self.root(with: layer))).warnings == [member.words])
 
         guard !CAMLKeys.silent.contains(key), key != "isOpaque" else { return }
