@@ -113,7 +113,8 @@ private struct DrivenPart {
                 begin: begin + release, duration: gesture.duration - release, keyTimes: [0, 1], timings: [.init($0)])
         }
         return .init(
-            name: "progress", track: "progress", values: values.map(RunCurves.rounded), motion: motion, isProgress: true)
+            name: "progress", track: "progress", values: values.map(RunCurves.rounded), motion: motion, isProgress: true
+        )
     }
 }
 
