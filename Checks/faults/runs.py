@@ -20,7 +20,7 @@ class Run:
         self.status, self.again, self.serves = status, again, serves
         self.name, self.tells = name or command, tells
         # Programs that the run starts, and that it cannot do without.
-        self.programs = ("ffmpeg", "ffprobe") if "video" in self.name else ()
+        self.programs = ("ffmpeg", "ffprobe") if "x.mp4" in self.words else ()
 
 
 SIZE = "--fps 10 --scale 10 --jobs 2 -q"

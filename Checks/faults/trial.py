@@ -10,7 +10,7 @@ import tempfile
 import urllib.request
 from pathlib import Path
 
-import program
+import built
 import runs
 
 TIMEOUT = 60
@@ -84,7 +84,7 @@ class Bench:
 
     def start(self, words, folder, temporary, fault=None, log=None):
         """Runs the command to its end."""
-        environment = program.environment(
+        environment = built.environment(
             TMPDIR=str(temporary), HOME=str(temporary), PATH=f"{folder}/bin:{os.environ['PATH']}")
         if fault or log:
             environment["LD_PRELOAD"] = str(self.shim)

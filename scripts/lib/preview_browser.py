@@ -17,18 +17,6 @@ def chromium(install):
     return needs.or_skip(needs.chromium, install)
 
 
-def command(is_built):
-    """The path of `render`, which is built first unless scripts/test has done so; RENDER names another."""
-    if "RENDER" in os.environ:
-        return Path(os.environ["RENDER"]).resolve()
-    build = ["swift", "build", "-c", "release"]
-    show = subprocess.run([*build, "--show-bin-path"], cwd=ROOT, check=True, capture_output=True, text=True)
-    program = Path(show.stdout.strip()) / "render"
-    if not is_built or not program.exists():
-        subprocess.run([*build, "-q", "--product", "render"], cwd=ROOT, check=True)
-    return program
-
-
 def copy_scenes(folder):
     """A copy of this project's scenes that may be changed."""
     shutil.copytree(ROOT / "Scenes", Path(folder) / "Scenes")

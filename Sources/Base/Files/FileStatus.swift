@@ -26,7 +26,7 @@ package struct FileStatus: Sendable {
     }
 
     /// What is known of an open file; `path` is for the message.
-    init(of descriptor: Int32, _ path: String, action: String) throws(FileError) {
+    package init(of descriptor: Int32, _ path: String, action: String) throws(FileError) {
         var status = stat()
         if fstat(descriptor, &status) != 0 { throw FileError(path: path, action: action, code: errno) }
         self.status = status

@@ -34,9 +34,7 @@ package enum OutputPlace {
             let reason = errno
             if access(parent, F_OK) != 0 { throw FileError(path: path, action: action, code: reason) }
         }
-        var status = stat()
-        if stat(path, &status) != 0 { throw FileError(path: path, action: action, code: errno) }
-        if status.st_mode & S_IFMT != S_IFDIR {
+        if try !FileStatus(reaching: path, action: action).isFolder {
             throw FileError(path: path, action: action, reason: "a file of that name is in the way")
         }
     }

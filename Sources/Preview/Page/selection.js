@@ -1,6 +1,7 @@
 // Which tracks are chosen. The first one has the handles; a timing that is given to it goes to those beside it, too.
 
 import { change, on, state } from "./state.js";
+import { trackNames } from "./curves.js";
 import { changesSoFar, edit, placed, together } from "./edit.js";
 import { at } from "./source.js";
 import * as tracks from "./tracks.js";
@@ -68,7 +69,7 @@ function spaced(value) {
 }
 
 function show() {
-  $("several").hidden = new Set((state.scene?.curves ?? []).map((curve) => curve.track)).size < 2;
+  $("several").hidden = trackNames().length < 2;
   $("several").setAttribute("aria-pressed", String(isSeveral));
   $("same-timing").hidden = !state.also.length;
   $("same-timing").disabled = !tracks.canEdit() || !tracks.motionOf(state.track) || tracks.isProgress(state.track);
@@ -82,8 +83,8 @@ export function start() {
   };
   $("same-timing").onclick = () => timed(() => {});
   on("scene", () => {
-    const names = new Set((state.scene?.curves ?? []).map((curve) => curve.track));
-    if (state.also.some((name) => !names.has(name))) change({ also: state.also.filter((name) => names.has(name)) });
+    const names = trackNames(), also = state.also.filter((name) => names.includes(name));
+    if (also.length < state.also.length) change({ also });
   });
   on("path", () => { isSeveral = false; });
   on("scene track also", show);

@@ -114,12 +114,11 @@ private final class PartBytes {
     }
 
     func size() throws -> Int {
-        var status = stat()
-        if fstat(descriptor, &status) != 0 { throw FileError(path: path, action: "read", code: errno) }
-        guard status.st_mode & S_IFMT == S_IFREG else {
+        let status = try FileStatus(of: descriptor, path, action: "read")
+        guard status.isFile else {
             throw FileError(path: path, action: "read", reason: "it is not a regular file")
         }
-        return Int(status.st_size)
+        return status.size
     }
 
     func read(_ offset: Int, _ count: Int) throws -> [UInt8] {

@@ -72,15 +72,18 @@ extension CGImage {
     ///     white picture of its alpha. Nil, or not four channels: they stay.
     ///   - color: what each channel is multiplied by, alpha among them.
     func changed(swizzle: String?, multiply color: Color?) -> CGImage {
-        let letters = swizzle ?? "RGBA", places = letters.compactMap { Self.channels[$0] }
-        let isSwizzled = Self.isSwizzle(letters) && letters != "RGBA"
-        guard isSwizzled || color != nil else { return self }
+        let letters = swizzle.flatMap { Self.isSwizzle($0) ? $0 : nil } ?? "RGBA"
+        guard letters != "RGBA" || color != nil else { return self }
+        let places = letters.compactMap { Self.channels[$0] }
         let by = (color ?? .white).limited, factors = [by.r * by.a, by.g * by.a, by.b * by.a, by.a]
         return mapped { pixel in
-            let from = isSwizzled ? places.map { pixel[keyPath: $0] } : [pixel.r, pixel.g, pixel.b, pixel.a]
-            let to = zip(from, factors).map { UInt8((Double($0) * $1).rounded(.toNearestOrAwayFromZero)) }
+            func channel(_ i: Int) -> UInt8 {
+                UInt8((Double(pixel[keyPath: places[i]]) * factors[i]).rounded(.toNearestOrAwayFromZero))
+            }
             // No channel of premultiplied pixels is above its alpha.
-            return PremultipliedRGBA8(r: min(to[0], to[3]), g: min(to[1], to[3]), b: min(to[2], to[3]), a: to[3])
+            let alpha = channel(3)
+            return PremultipliedRGBA8(
+                r: min(channel(0), alpha), g: min(channel(1), alpha), b: min(channel(2), alpha), a: alpha)
         }
     }
 }

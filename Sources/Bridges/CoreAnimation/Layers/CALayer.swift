@@ -59,9 +59,10 @@ open class CALayer: NSObject, CAMediaTiming {
     class var initialValues: LayerValues { LayerValues() }
 
     /// The properties of this class that are not animated.
-    class var settings: [CodedProperty] { common }
+    class var settings: [CodedProperty] { all }
 
-    // It never changes.
+    // They never change.
+    nonisolated(unsafe) private static let all = common + keptSettings
     nonisolated(unsafe) private static let common: [CodedProperty] = [
         .number("beginTime", \CALayer.beginTime), .number("duration", \CALayer.duration),
         .number("speed", \CALayer.speed), .number("timeOffset", \CALayer.timeOffset),
@@ -75,15 +76,6 @@ open class CALayer: NSObject, CAMediaTiming {
         .word("magnificationFilter", \CALayer.magnificationFilter),
         .object("backgroundFilters", \CALayer.backgroundFilters), .copied(\CALayer.actions), .copied(\CALayer.style),
         .flag("allowsEdgeAntialiasing", at: \CALayer.allowsEdgeAntialiasing),
-        // Kept without an effect, with those of `LayerKey.isKept`.
-        .flag("opaque", "isOpaque", at: \CALayer.isOpaque),
-        .flag("drawsAsynchronously", at: \CALayer.drawsAsynchronously),
-        .word("contentsFormat", \CALayer.contentsFormat),
-        .flag("wantsExtendedDynamicRangeContent", at: \CALayer.wantsExtendedDynamicRangeContent),
-        .word("preferredDynamicRange", \CALayer.preferredDynamicRange), .word("toneMapMode", \CALayer.toneMapMode),
-        .number("contentsHeadroom", \CALayer.contentsHeadroom),
-        .options("edgeAntialiasingMask", \CALayer.edgeAntialiasingMask),
-        .flag("allowsGroupOpacity", at: \CALayer.allowsGroupOpacity),
     ]
 
     /// A property of the class that is not animated, by its key; nil where there is none.

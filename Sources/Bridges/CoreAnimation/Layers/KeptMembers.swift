@@ -22,6 +22,18 @@ extension CALayer: KeepsMembers {
         .init("rasterizationScale", \CALayer.rasterizationScale, unless: 1, "layers are drawn anew in every frame"),
     ]
 
+    /// The same for key-value coding; those that an animation may set are keys of `LayerKey`.
+    nonisolated(unsafe) static let keptSettings: [CodedProperty] = [
+        .flag("opaque", "isOpaque", at: \CALayer.isOpaque),
+        .flag("drawsAsynchronously", at: \CALayer.drawsAsynchronously),
+        .word("contentsFormat", \CALayer.contentsFormat),
+        .flag("wantsExtendedDynamicRangeContent", at: \CALayer.wantsExtendedDynamicRangeContent),
+        .word("preferredDynamicRange", \CALayer.preferredDynamicRange), .word("toneMapMode", \CALayer.toneMapMode),
+        .number("contentsHeadroom", \CALayer.contentsHeadroom),
+        .options("edgeAntialiasingMask", \CALayer.edgeAntialiasingMask),
+        .flag("allowsGroupOpacity", at: \CALayer.allowsGroupOpacity),
+    ]
+
     package var keepers: [any KeepsMembers] {
         attached.map(\.animation) + ((delegate as? any KeepsMembers).map { [$0] } ?? [])
             + ((self as? CAEmitterLayer)?.emitterCells ?? [])
