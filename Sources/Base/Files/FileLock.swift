@@ -8,7 +8,8 @@ import Foundation
 /// there.
 package final class FileLock: Sendable {
     private let path: String
-    private let descriptor: Int32?
+    /// The open file that is locked, and what it is; nil where there is no lock.
+    private let held: (descriptor: Int32, file: FileStatus)?
 
     /// Waits until nobody else holds the lock. Its folder has to exist.
     ///
@@ -17,19 +18,20 @@ package final class FileLock: Sendable {
         self.path = path
         while true {
             guard let (number, isNew) = try FileLock.open(path) else {
-                descriptor = nil
+                held = nil
                 return
             }
             do {
                 guard try FileLock.lock(number, path) else {
                     FileLock.drop(number, isNew ? path : nil)
-                    descriptor = nil
+                    held = nil
                     return
                 }
                 // Whoever held it may have removed the file meanwhile: then this is the lock of a file that nobody finds.
-                if try FileLock.isFile(path, number) {
+                let file = try FileStatus(of: number, path, action: "lock")
+                if try FileLock.isAt(path, file) {
                     _ = Interruption.register(path) { 0 }
-                    descriptor = number
+                    held = (number, file)
                     return
                 }
                 close(number)
@@ -79,17 +81,16 @@ package final class FileLock: Sendable {
     }
 
     deinit {
-        guard let descriptor else { return }
+        guard let held else { return }
         // Before the lock is released, so that nobody holds a file that is about to go.
-        let isOwn = (try? FileLock.isFile(path, descriptor)) == true
+        let isOwn = (try? FileLock.isAt(path, held.file)) == true
         _ = Interruption.unregister(path) { isOwn ? unlink(path) : 0 }
-        close(descriptor)
+        close(held.descriptor)
     }
 
-    /// Whether the path leads to the open file.
-    private static func isFile(_ path: String, _ number: Int32) throws -> Bool {
-        let open = try FileStatus(of: number, path, action: "lock")
+    /// Whether a file is at the path.
+    private static func isAt(_ path: String, _ file: FileStatus) throws -> Bool {
         let there = try FileStatus(path, followingLinks: false, action: "lock")
-        return there?.inode == open.inode && there?.device == open.device
+        return there?.inode == file.inode && there?.device == file.device
     }
 }
