@@ -58,7 +58,7 @@ import ZoetropeUIKit
         let found = try findings(.resetsTooEarly)
         #expect(found.count == 1, "\(found)")
         #expect(
-            found.first?.hasPrefix("jump at 0.5 s: 'UIWindow/UIView") == true
+            found.first?.hasPrefix("jump at 0.5 s: layer 'UIWindow/UIView") == true
                 && found.first?.contains("moves by 20 points at once, which changes 3,000 pixels") == true, "\(found)")
     }
 

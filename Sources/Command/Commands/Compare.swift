@@ -6,18 +6,20 @@ import ZoetropeFiles
 import ZoetropeGoldens
 import ZoetropeNumbers
 
-/// The frames a second of a folder; without it, frames are compared by index.
+/// The frame rate of a recording that is a folder of frames.
 enum RateRows: OptionRows {
     static let rows = FrameRows.rows.filter { $0.flag == "fps" }
-    static let usual = ["fps": "none; by index"]
+    static let usual = ["fps": ""]
+    static let helps = ["fps": "The frame rate of a folder of frames, in frames a second; other recordings have their own."]
 }
 
-/// The frames a second of a folder, without which frames are compared by index, and how strictly they are.
+/// The frame rate of folders, without which frames are compared by index, and how strictly they are.
 enum CompareRows: OptionRows {
     static let rows =
         FrameRows.rows.filter { $0.flag == "fps" }
         + RunTable.flags(of: .check).filter { ["tolerance", "ignore"].contains($0.flag) }
-    static let usual = ["fps": "none; by index"]
+    static let usual = ["fps": "none; frames are compared by index"]
+    static let helps = ["fps": "The frame rate of folders of frames, in frames a second, to compare them by time."]
 }
 
 /// Compares two pictures, folders of frames or animations, whatever made them.

@@ -5,6 +5,12 @@ import ZoetropeGoldens
 import ZoetropeLook
 import ZoetropeRuns
 
+/// The frame rate of a folder of frames that is looked at.
+enum LookedRows: OptionRows {
+    static let rows = RateRows.rows
+    static let helps = ["fps": "The frame rate of a folder of frames, in frames a second."]
+}
+
 /// Says what happens in a scene or an animation.
 struct LookCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -47,7 +53,7 @@ struct LookCommand: ParsableCommand {
 
     @OptionGroup(title: "Scene") var changes: TableOptions<SceneRows>
     @OptionGroup(title: "Playback") var playback: PlaybackOptions<PlaybackRows>
-    @OptionGroup var times: TableOptions<RateRows>
+    @OptionGroup var times: TableOptions<LookedRows>
     @OptionGroup var access: AccessOptions
 
     func validate() throws {

@@ -53,8 +53,8 @@ struct MatchCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Only with a scene whose values are meant: ends with 1 and says what differs where a value is off by more "
-                + "than this and its error.", valueName: "percent"))
+            "Fail if a value is off by more than this percentage of the scene's value, 0 to 100, plus its error.",
+            valueName: "percent"))
     var within: Double?
 
     @OptionGroup var quietness: Quietness

@@ -122,6 +122,7 @@ extension SceneOutcome {
         if state == .lost, let fault = faults.first { return "\(name): \(lossWords)\(SafeText.line(fault.text))" }
         if frames.isEmpty, error == nil { return "\(name): no frames" }
         if let fault = faultOfSummary {
+            guard fault.kind != .scale else { return "\(name): \(SafeText.line(fault.text))" }
             let passed = FrameOutcome.differingWithin(frames) ?? "\(NumberText.count(frames.count, "frame")) ok"
             return "\(name): \(passed), but \(SafeText.line(fault.text))"
         }
@@ -158,8 +159,10 @@ extension SceneOutcome {
         return "\(count) \(failing.count == 1 ? "differs" : "differ")"
     }
 
-    /// The fault that the summary says: where all frames pass, there is nothing else to say.
-    private var faultOfSummary: GoldenFault? { frames.allSatisfy(\.passes) ? faults.first : nil }
+    /// The fault that the summary says: the scale, because of which frames differ, or the first one if all frames pass.
+    private var faultOfSummary: GoldenFault? {
+        faults.first { $0.kind == .scale } ?? (frames.allSatisfy(\.passes) ? faults.first : nil)
+    }
 
     /// Whether there is more to say of a run that passes than that its frames are equal.
     var isWorthTelling: Bool { state == .within || !details.isEmpty }

@@ -6,12 +6,15 @@ extension Gesture {
     ///
     /// - Throws: a `SceneError` with everything that is wrong with it.
     package static func load(text: String, file: String, for scene: Scene) throws -> Gesture {
-        let reader = Reader(try Document(text: text, file: file))
+        let reader = Reader(try Document(text: text, file: file)), root = reader.document.root
+        guard root["layers"] == nil || root["samples"] != nil else {
+            throw reader.document.error("this is a scene, not a gesture; \(Remedy.nameGesture)", at: nil)
+        }
         reader.scope.given = Gesture.given
         for (i, p) in scene.parameters.enumerated() {
             if case .color = p.kind {} else { reader.scope.parameters[p.name] = i }
         }
-        let gesture = reader.gesture(reader.document.root)
+        let gesture = reader.gesture(root)
         try reader.finish()
         guard let gesture else { throw reader.document.error("a gesture needs 'samples'", at: nil) }
         return gesture
