@@ -1,3 +1,4 @@
+import ZoetropeFiles
 import ZoetropeNumbers
 
 extension Gesture {
