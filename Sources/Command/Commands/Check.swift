@@ -29,17 +29,17 @@ struct Check: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "Scene files or names; without any, all of zoetrope.json, or else of Scenes/.", valueName: "scene"))
+            "Scene files or names. (default: all of zoetrope.json; without that file, all of Scenes/)", valueName: "scene"))
     var scenes: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "The project's settings. (default: zoetrope.json, from the current folder upwards)", valueName: "file"))
+            "The project's settings. (default: zoetrope.json here or in the nearest folder above)", valueName: "file"))
     var config: String?
 
     @Option(
         help: ArgumentHelp(
-            "The folder of the golden frames; checks without zoetrope.json. (default: Goldens)", valueName: "folder"))
+            "The folder of golden frames; ignores zoetrope.json. (default: Goldens)", valueName: "folder"))
     var goldens: String?
 
     @OptionGroup(title: "Frames") var frames: TableOptions<CheckRows>
@@ -49,32 +49,32 @@ struct Check: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The variant of zoetrope.json to check, or the name of the one that these options make.",
+            "Checks only this variant of zoetrope.json. Without that file, names the goldens of these options.",
             valueName: "name"))
     var variant: String?
 
     @Option(
         help: ArgumentHelp(
-            "Record frames without a golden; those and frames that differ; or all.", valueName: "missing|changed|all"))
+            "Records golden frames: those that are missing; those and the ones that differ (changed); or all.", valueName: "missing|changed|all"))
     var update: UpdatePolicy?
 
-    @Flag(help: "Record fingerprints only, no pictures.")
+    @Flag(help: "Records fingerprints without pictures.")
     var noPictures = false
 
-    @Flag(help: "Decode every golden picture and compare it with its fingerprint.")
+    @Flag(help: "Decodes every golden picture and compares it with its fingerprint.")
     var audit = false
 
-    @Flag(help: "Remove goldens of scenes that are gone, and pictures that no manifest refers to.")
+    @Flag(help: "Removes goldens of scenes that no longer exist, and pictures that no manifest names.")
     var prune = false
 
     @Option(
-        help: ArgumentHelp("The folder for expected, actual and difference pictures of failures.", valueName: "folder"))
+        help: ArgumentHelp("The folder for the expected, actual and difference pictures of failures.", valueName: "folder"))
     var evidence = "Output/check"
 
     @Option(
         help: ArgumentHelp(
-            "Compare the one scene that is named with this recording of an app's transition instead: it fails where "
-                + "the recording moves otherwise. Tolerances are in zoetrope.json, under \"against\".",
+            "Compares one scene with this recording of an app's transition instead, and fails if they move differently. "
+                + "Tolerances are in zoetrope.json, under \"against\".",
             valueName: "recording"))
     var against: [String] = []
 

@@ -9,7 +9,7 @@ struct StillOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "One frame, at this time of the run with its holds and its speed, as a .png file: \(RunTimes.help).",
+            "Draws one frame as a .png file, at this time of the run, holds and speed included: \(RunTimes.help).",
             valueName: "time"),
         transform: RunTimes.parse)
     var at: RunTimes?
@@ -19,7 +19,7 @@ struct StillOptions: ParsableArguments {
 struct ManifestOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Write the settings of the run and a fingerprint of every frame, for 'render verify' and 'render encode'.",
+            "Writes the run's settings and a fingerprint of every frame, for 'render verify' and 'render encode'.",
             valueName: "file.json"))
     var manifest: String?
 }

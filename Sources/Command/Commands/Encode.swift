@@ -47,16 +47,16 @@ struct Encode: ParsableCommand {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "The frames are a whole run of this duration: the first shows its start, the last its end.",
+            "The duration of the run in seconds: the first frame shows its start, the last its end.",
             valueName: "seconds"))
     var duration: Double?
 
     @Option(
         help: ArgumentHelp(
-            "The frames are the run that wrote this manifest, which has their rate and duration.", valueName: "file"))
+            "The manifest that was written with these frames; it has their rate and duration.", valueName: "file"))
     var manifest: String?
 
-    @Flag(help: "Encode frames although some are missing, between others or at the end.")
+    @Flag(help: "Encodes frames although some are missing, between others or at the end.")
     var allowGaps = false
 
     @OptionGroup var access: AccessOptions

@@ -22,12 +22,12 @@ struct Export: ParsableCommand {
     @Argument(help: ArgumentHelp("A scene, or an archive of layers, NAME.ca or NAME.caml.", valueName: "source"))
     var source: String
 
-    @Option(help: ArgumentHelp("Where the archive is written, a folder that ends in .ca.", valueName: "folder"))
+    @Option(help: ArgumentHelp("The archive to write, a folder that ends in .ca.", valueName: "folder"))
     var caml: String
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Write the layers as they are in this state, without states.", valueName: "name"))
+        help: ArgumentHelp("Writes the layers in this state only, without other states.", valueName: "name"))
     var state: String?
 
     @Option(

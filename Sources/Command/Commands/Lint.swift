@@ -29,17 +29,17 @@ struct Lint: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "Scene files or names, or - for standard input; without any, all of Scenes/, or else of zoetrope.json.",
+            "Scene files or names, or - for standard input. (default: all of Scenes/; without any, those of zoetrope.json)",
             valueName: "scene"))
     var scenes: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "Ignore this rule; a scene can do so itself with \"lint\": {\"allow\": […]}.", valueName: "rule"))
+            "Ignores this rule; repeat it for more. A scene can do so itself with \"lint\": {\"allow\": […]}.", valueName: "rule"))
     var allow: [LintRule] = []
 
     @Flag(
-        help: "Check what scenes leave where motion is to be reduced (their parameter 'reduceMotion'): nothing moves.")
+        help: "Also checks that nothing moves with reduced motion, the scene's parameter 'reduceMotion'.")
     var reduceMotion = false
 
     @OptionGroup(title: "Scene") var changes: TableOptions<LintRows>

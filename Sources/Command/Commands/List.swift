@@ -12,7 +12,7 @@ struct List: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "Scene files or names; without any, all of Scenes/, or else those that come with render.",
+            "Scene files or names. (default: all of Scenes/; without any, those that come with render)",
             valueName: "scene"))
     var scenes: [String] = []
 

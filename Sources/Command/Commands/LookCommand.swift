@@ -33,22 +33,22 @@ struct LookCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("A scene, an animation, a video, or a folder of PNG files.", valueName: "scene|file"))
     var first: String
 
-    @Argument(help: ArgumentHelp("Another one, to say how the two differ.", valueName: "other"))
+    @Argument(help: ArgumentHelp("A second one, to describe how the two differ.", valueName: "other"))
     var second: String?
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("The sheet.", valueName: "sheet.png"))
+    @Option(name: .shortAndLong, help: ArgumentHelp("The sheet to write.", valueName: "sheet.png"))
     var output: String?
 
-    @Option(help: ArgumentHelp("The facts as JSON.", valueName: "file.json"))
+    @Option(help: ArgumentHelp("Writes the facts as JSON.", valueName: "file.json"))
     var json: String?
 
-    @Option(name: .customLong("words"), help: ArgumentHelp("The most words.", valueName: "n"))
+    @Option(name: .customLong("words"), help: ArgumentHelp("The most words, 40 or more; the main motions are kept.", valueName: "n"))
     var mostWords = 400
 
-    @Option(help: ArgumentHelp("How many moments the sheet shows.", valueName: "n"))
+    @Option(help: ArgumentHelp("Moments on the sheet, 2 to 64.", valueName: "n"))
     var moments = 8
 
-    @Option(help: ArgumentHelp("The most bytes of the sheet.", valueName: "n"))
+    @Option(help: ArgumentHelp("The largest size of the sheet in bytes.", valueName: "n"))
     var sheetBytes = 300_000
 
     @OptionGroup(title: "Scene") var changes: TableOptions<SceneRows>

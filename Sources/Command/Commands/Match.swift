@@ -41,14 +41,14 @@ struct MatchCommand: ParsableCommand {
 
     @OptionGroup var times: TableOptions<RateRows>
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("The scene with the measured values.", valueName: "scene.json"))
+    @Option(name: .shortAndLong, help: ArgumentHelp("The scene to write, with the measured values.", valueName: "scene.json"))
     var output: String?
 
     @Option(
-        help: ArgumentHelp("A sheet of the recording, the scene, and their difference.", valueName: "file.png"))
+        help: ArgumentHelp("Writes a sheet of the recording, the scene and their difference.", valueName: "file.png"))
     var sheet: String?
 
-    @Option(help: ArgumentHelp("The result as JSON.", valueName: "file.json"))
+    @Option(help: ArgumentHelp("Writes the result as JSON.", valueName: "file.json"))
     var json: String?
 
     @Option(

@@ -26,7 +26,7 @@ struct MeasureCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "Scene files or names; without any, all of Scenes/, or else those that come with render.",
+            "Scene files or names. (default: all of Scenes/; without any, those that come with render)",
             valueName: "scene"))
     var scenes: [String] = []
 
@@ -34,16 +34,16 @@ struct MeasureCommand: ParsableCommand {
     @OptionGroup var access: AccessOptions
     @OptionGroup var times: TableOptions<RateRows>
 
-    @Flag(help: "Tries no scene: only looks for the screens' own motion.")
+    @Flag(help: "Tries no scenes; measures only how the screens move.")
     var planes = false
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("The scene with the measured values.", valueName: "scene.json"))
+    @Option(name: .shortAndLong, help: ArgumentHelp("The scene to write, with the measured values.", valueName: "scene.json"))
     var output: String?
 
-    @Option(help: ArgumentHelp("A sheet of the recording, the scene, and their difference.", valueName: "file.png"))
+    @Option(help: ArgumentHelp("Writes a sheet of the recording, the scene and their difference.", valueName: "file.png"))
     var sheet: String?
 
-    @Option(help: ArgumentHelp("The result as JSON.", valueName: "file.json"))
+    @Option(help: ArgumentHelp("Writes the result as JSON.", valueName: "file.json"))
     var json: String?
 
     @OptionGroup var quietness: Quietness

@@ -32,7 +32,7 @@ struct Merge: ParsableCommand {
     @OptionGroup(title: "For pull requests") var summaries: SummaryFiles
 
     @Option(
-        help: ArgumentHelp("Write the manifest of a run whose parts were drawn with --manifest.", valueName: "file"))
+        help: ArgumentHelp("Writes the manifest of a run whose parts were drawn with --manifest.", valueName: "file"))
     var manifest: String?
 
     @OptionGroup var work: TableOptions<JobsRows>
