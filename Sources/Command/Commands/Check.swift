@@ -12,19 +12,19 @@ struct Check: ParsableCommand {
         abstract: "Draws scenes and compares their frames with golden ones, exactly by default.",
         usage: "render check <scene>… [--update missing|changed|all] [--report <file.html>] [--markdown <file.md>]",
         discussion: """
-            Every way that a scene plays is checked: forward, back if the scene has a way back of its own, and its \
-            gesture. A folder of goldens has a folder for each scene, with folders back and gesture in it. Each has a \
-            manifest with a fingerprint of every frame, and the frames as PNG files. The first run records them:
+            Every run of a scene is checked: forward, back if the scene has its own timing for it, and its gesture. \
+            Each run has a folder of golden frames: cube, cube/back and cube/gesture. A manifest has a fingerprint of \
+            every frame, and PNG files show the frames. Record them first, look at them, and commit them:
 
               render check cube --update missing
 
-            A project lists in zoetrope.json its scenes and variants, the frames, the scale, the tolerance, and the \
-            goldens' folder. The file is found in the current folder or above. Without it, playback options, --set, \
-            --picture and --size check one variant of the scene, with goldens of its own: 'render check cube --set \
-            direction=right' uses cube/direction=right.
+            A project's zoetrope.json, in the current folder or above, lists its scenes and variants, the frames, the \
+            scale, the tolerance, and the folder of goldens. Without that file, playback options, --set, --picture and \
+            --size check one variant of the scene, with its own goldens: 'render check cube --set direction=right' \
+            uses cube/direction=right.
 
-            Exit status: 0 when all frames are ok or recorded, 1 when some differ or have no golden, 2 when a scene \
-            cannot be checked; the other scenes are checked anyway.
+            Exit status: 0 if all frames are ok or recorded, 1 if some differ or have no golden, 2 if a scene cannot \
+            be checked. The other scenes are checked anyway.
             """)
 
     @Argument(

@@ -32,11 +32,12 @@ struct Compare: ParsableCommand {
             [--report <file.html>]
             """,
         discussion: """
-            Animations are compared by time. The frames of a folder have times with --fps; without it, a folder is \
-            compared with anything by index, frame by frame. For each pair that differs it prints how many \
-            pixels differ, by how much at most, and where; the PSNR; and the mean structural similarity (SSIM, Wang and others, 2004).
+            Animations are compared by time. A folder is compared by time with --fps, and by index without it. For \
+            each pair that differs, it prints the number of differing pixels, the largest difference, and its place. \
+            It also prints the PSNR and the mean structural similarity (SSIM, Wang and others, 2004).
 
-            Regions to ignore are in pixels here. Exit status: 0 when all frames are equal within the tolerance, 1 when not, 2 when a file cannot be read.
+            Regions to ignore are in pixels here. Exit status: 0 if all frames are equal within the tolerance, 1 if \
+            some differ, 2 if a file cannot be read.
             """)
 
     @Argument(help: ArgumentHelp("The expected frames.", valueName: "a"))

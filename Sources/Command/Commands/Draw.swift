@@ -31,8 +31,7 @@ struct Draw: ParsableCommand {
         abstract: "Draws the frames of a UI transition from a scene file.",
         usage: "render <scene> [-o <path>]… [options]",
         discussion: """
-            A scene is a file, or the name of one: 'cube' is Scenes/cube.json here, or a scene that came with this \
-            command. An archive of Core Animation's layers, NAME.ca or NAME.caml, is drawn as well. Without -o it writes Output/<scene>/frame-0000.png and so on, and Output/<scene>.gif.
+            A scene is a file or a name: 'cube' is Scenes/cube.json here, or the scene that came with this command. An archive of Core Animation's layers, NAME.ca or NAME.caml, is drawn, too. Without -o it writes Output/<scene>/frame-0000.png and so on, and Output/<scene>.gif.
 
               render cube --from Home@2x.png --to Cart@2x.png -o cart.gif
               render cube --ping-pong --max-bytes 500KB -o readme.gif

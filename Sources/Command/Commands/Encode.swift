@@ -19,19 +19,19 @@ struct Encode: ParsableCommand {
         abstract: "Encodes frames that something else drew.",
         usage: "render encode <frames> -o <path>… --fps <n> [--duration <seconds>] [options]",
         discussion: """
-            The frames are the PNG files of a directory in the order of the numbers in their names, all of one size; \
-            or the frames of a video, a GIF, an APNG or a WebP, each time the one that it shows then.
+            The frames are the PNG files of a directory, of one size and in the order of the numbers in their names. \
+            Or they are sampled from a video, a GIF, an APNG or a WebP.
 
               render encode frames/ -o demo.gif --fps 30
               render encode recording.mov -o demo.gif --fps 30
 
-            Frames of a run become the run's own animations, byte for byte, when its duration is known: from the run's \
-            manifest, or with --duration.
+            If a run's duration is known, from its manifest or --duration, its frames become the same animations as \
+            the run's own, byte for byte.
 
               render cube -o frames/ --fps 50 --manifest run.json
               render encode frames/ -o cube.gif --manifest run.json
 
-            Frames that differ from the manifest are an error that names them.
+            If frames differ from the manifest, an error names them.
 
             A GIF has at most 50 frames a second, an APNG or a WebP 90; if the run is faster, encode takes the frame \
             before each of the file's times.

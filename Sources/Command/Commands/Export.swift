@@ -11,8 +11,8 @@ struct Export: ParsableCommand {
         usage: "render export <scene|name.ca> --caml <other.ca> [--at <time>] [--state <name>]",
         discussion: """
             Reads NAME.ca or NAME.caml and writes its layers, pictures, animations, states and transitions as a folder \
-            with main.caml; unknown elements are left out with a warning. The new archive draws the same pictures.
-            A scene's layers are written as they are at a time, with texts as outlines of their letters.
+            with main.caml. Unknown elements are left out with a warning. The new archive draws the same pictures.
+            For a scene, it writes the layers of one moment, with texts as outlines of their letters.
 
               render export Lock.ca --caml Copy.ca
               render export Lock.ca --state Unlock --caml Unlocked.ca

@@ -15,16 +15,16 @@ struct Lint: ParsableCommand {
         usage: "render lint <scene>… [--allow <rule>]… [--from <png>] [--to <png>]",
         discussion: """
             Its rules:
-              start, end  the first frame is the picture 'from', the last 'to', to the pixel
+              start, end  the first frame equals the picture 'from', the last 'to'
               gap         no gap between layers shows the background
-              jump        nothing changes abruptly from one moment to the next
+              jump        nothing changes abruptly from one frame to the next
               order       beside a tilted layer, zPosition orders layers in one plane
-              back        the way back starts at the forward run's end, and ends at its start
+              back        the way back starts and ends where the forward run ends and starts
               motion      with --reduce-motion, nothing moves
               expect      the claims of the scene and of zoetrope.json hold
-              rest        a gesture, finished or cancelled, ends as the run by the clock
+              rest        a finished or cancelled gesture ends where the run by the clock does
 
-            Exit status: 0 nothing found, 1 something found, 2 a scene cannot be drawn.
+            Exit status: 0 if nothing is found, 1 if something is, 2 if a scene cannot be drawn.
             """)
 
     @Argument(

@@ -19,15 +19,15 @@ struct LookCommand: ParsableCommand {
         usage: "render look <scene|file> [<other>] [-o <sheet.png>] [--json <file.json>] [--words <n>] [options]",
         discussion: """
             For people and programs that cannot watch a video: plain sentences about things that appear, move, turn, \
-            overshoot and leave, with times and places. A scene is described by its layers; a GIF, APNG, WebP, video \
-            or folder of PNG files by its pictures alone. The sheet shows the moments at which the picture changes \
-            most, with the timing curves. With two, it describes how they differ.
+            overshoot and leave, with times and places. A scene is described by its layers. A GIF, APNG, WebP, video \
+            or folder of PNG files is described by its pictures alone. The sheet shows the moments of most change, \
+            with the timing curves. If two are named, it describes how they differ.
 
               render look cube -o cube.png
               render look recording.mov --json facts.json
               render look push other-push.json
 
-            Exit status: 0, also if two differ; 2 for a scene or a file that cannot be read.
+            Exit status: 0, also if two differ; 2 if a scene or a file cannot be read.
             """)
 
     @Argument(help: ArgumentHelp("A scene, an animation, a video, or a folder of PNG files.", valueName: "scene|file"))

@@ -11,14 +11,14 @@ struct MeasureCommand: ParsableCommand {
         abstract: "Finds the scene that a recording shows, and its values; or writes a scene for it.",
         usage: "render measure <recording> [<scene>…] [-o <scene.json>] [--sheet <file.png>] [options]",
         discussion: """
-            Tries the scenes one after the other. Their screens are the recording's first and last frames, or --from \
-            and --to. The scene that explains the recording best is measured as by 'render match'. If none does, it looks \
-            for the motion of the two screens themselves: slides, zooms, turns in space, fades, dimming, openings, and \
-            parts such as sheets and menus. It writes that motion as a scene of its own, with the screens beside it.
+            Tries the scenes one by one. Their screens are the recording's first and last frames, or --from and --to. \
+            The scene that explains the recording best is measured as by 'render match'. If no scene does, it measures \
+            how the two screens move: slides, zooms, turns in space, fades, dimming, openings, and parts such as \
+            sheets and menus. It writes that motion as a new scene, with the screens beside it.
 
               render measure Push.mov -o measured.json
 
-            Exit status: 0 when a scene explains the recording, 1 when nothing does, 2 for a file that cannot be used.
+            Exit status: 0 if a scene explains the recording, 1 if none does, 2 if a file cannot be used.
             """)
 
     @Argument(help: ArgumentHelp("The recording.", valueName: "recording"))
