@@ -146,7 +146,7 @@ import ZoetropeTestSupport
         let error = #expect(throws: PictureError.self) { try FrameFolder.paths(in: folder[""]) }
         #expect(
             error?.description.hasSuffix(
-                "f-2.jpg: it is no PNG file, but named as a frame among PNG files; convert it, or move it out of the "
+                "f-2.jpg: it is named as a frame, and is not a PNG file; convert it, or move it out of the "
                     + "folder") == true)
         try FileManager.default.moveItem(atPath: folder["f-2.jpg"], toPath: folder["poster.jpg"])
         #expect(try FrameFolder.paths(in: folder[""]).count == 2)

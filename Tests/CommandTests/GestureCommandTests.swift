@@ -96,7 +96,7 @@ import Testing
                 "the run of 'pulled' there and back goes from 0 to 2 s"))
         #expect(
             try work.render("pulled", "--ping-pong", "--outcome", "cancel", "-o", "y.gif").error.contains(
-                "it has to finish the way there"))
+                "it has to finish the forward run"))
         // What a run there and back leaves out is said.
         #expect(
             try work.render("pulled", "--ping-pong", "-o", "y.gif").error.contains(

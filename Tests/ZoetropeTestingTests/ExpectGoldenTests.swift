@@ -205,7 +205,7 @@ private func renderer(distance: Double) throws -> SceneRenderer {
             try GoldenRecordMode.ofEnvironment(["ZOETROPE_RECORD": "al"])
         } throws: {
             $0.localizedDescription
-                == "ZOETROPE_RECORD is 'al', which is no mode; set it to one of all, failed, missing, never, or unset it"
+                == "ZOETROPE_RECORD is 'al', which is not a mode; set it to one of all, failed, missing, never, or unset it"
         }
     }
 

@@ -11,7 +11,7 @@ package struct Verdict {
     ///   to it.
     package init(_ result: MatchResult, tolerance: Double) {
         guard result.isAccepted else {
-            differences = ["the recording moves otherwise than the scene, whatever the scene's values"]
+            differences = ["no values of the scene explain the recording's motion"]
             return
         }
         var lines: [String] = []
@@ -59,7 +59,7 @@ package struct RecordingVerdict {
             let worst = result.frames.max { $0.residual < $1.residual }
             let moment = worst.map { "; it differs most at \(NumberText.seconds($0.time)) of the recording" } ?? ""
             lines = [
-                "the recording moves otherwise than the scene, whatever the scene's values, which explain "
+                "no values of the scene explain the recording's motion: the best explain "
                     + "\(result.share) of the motion\(moment)"
             ]
             return

@@ -57,7 +57,7 @@ struct Accept: ParsableCommand {
         }
         if let project, let own = try? project.goldens(), try place != RealPath(own) ?? RealPath(spelled: own) {
             throw CommandError(
-                "\(results): its goldens are in \(SafeText.line(goldens)), and those of \(project.path) in \(own); "
+                "\(results): its goldens are in \(SafeText.line(goldens)), and \(project.path) has its goldens in \(own); "
                     + "check with that file, or allow it with --allow-outside")
         }
         try ReadGuard(inside: [folder]).checkPlace(goldens, action: "write")

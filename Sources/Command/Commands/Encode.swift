@@ -165,7 +165,7 @@ struct Encode: ParsableCommand {
             let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
             let hint = Suggestion.text(for: PathText.name(of: directory), among: names.sorted())
             throw CommandError(
-                "\(directory) is no file and no directory"
+                "\(directory) is neither a file nor a directory"
                     + (hint.isEmpty ? "; name a directory of PNG files, a video or an animation" : hint))
         }
         let paths = try FrameFolder.paths(in: directory)

@@ -46,7 +46,7 @@ struct Export: ParsableCommand {
             throw ValidationError("--state is for archives of layers; a scene has --at.")
         }
         guard PathText.format(of: caml) == "ca" else {
-            throw ValidationError("'\(caml)' is no name of an archive; end it in .ca.")
+            throw ValidationError("'\(caml)' is not an archive's name; end it in .ca.")
         }
     }
 

@@ -16,7 +16,7 @@ struct Merge: ParsableCommand {
 
             Give each part the options of the whole run. Give options of the GIF to 'render merge'. Parts of another \
             scene, picture, size, rate or version are refused, and missing parts are named. Pictures are read one at a \
-            time, so memory does not grow with their number. The files equal those of one machine, byte for byte.
+            time, so memory does not grow with their number. The files equal the files of one machine, byte for byte.
 
               render check --shard 1/2 --part 1.part      and so on, then:
               render merge 1.part 2.part --report report.html --junit results.xml

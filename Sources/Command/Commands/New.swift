@@ -34,7 +34,7 @@ struct New: ParsableCommand {
     func validate() throws {
         let stem = PathText.stem(of: name)
         if stem.isEmpty || stem.hasPrefix(".") {
-            throw ValidationError("'\(name)' is no name; write one such as checkout.")
+            throw ValidationError("'\(name)' is not a name; write one such as checkout.")
         }
     }
 

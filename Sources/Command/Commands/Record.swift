@@ -54,7 +54,7 @@ struct Record: ParsableCommand {
             throw ValidationError("There is no change '\(by)'; there are \(Self.changes.joined(separator: ", ")).")
         }
         guard points != nil else {
-            throw ValidationError("'\(size)' is no size; write it as 390x844, each side from 1 to 8192.")
+            throw ValidationError("'\(size)' is not a size; write it as 390x844, each side from 1 to 8192.")
         }
         guard scale > 0, scale <= 8 else { throw ValidationError("A scale is above 0 and at most 8, not \(scale).") }
         guard target.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else {

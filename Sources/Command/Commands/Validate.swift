@@ -18,7 +18,7 @@ struct Validate: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "Scene files or names, or - for standard input. (default: all of Scenes/; without any, those of zoetrope.json)",
+            "Scene files or names, or - for standard input. (default: all of Scenes/; without any, the scenes of zoetrope.json)",
             valueName: "scene"))
     var scenes: [String] = []
 

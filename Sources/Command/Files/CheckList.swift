@@ -96,7 +96,7 @@ struct CheckList {
         let names = given.filter(\.1).map(\.0)
         guard names.isEmpty else {
             throw ValidationError(
-                "\(path) says what is checked; leave out \(names.joined(separator: ", ")), or ignore the file with "
+                "\(path) already defines this check; leave out \(names.joined(separator: ", ")), or ignore the file with "
                     + "--goldens FOLDER.")
         }
     }

@@ -219,7 +219,7 @@ extension SceneOutcome: Codable {
             (try? record.tolerance.check()) != nil
         else {
             throw DecodingError.dataCorrupted(
-                .init(codingPath: decoder.codingPath, debugDescription: "it is no outcome of a check"))
+                .init(codingPath: decoder.codingPath, debugDescription: "it is not an outcome of a check"))
         }
         if let error = record.error {
             self.init(name: record.name, error: error)

@@ -292,7 +292,7 @@ package struct RunTable: Sendable {
         in: .frames, usual: "false", example: "true")
 
     package let keep = RunOption(
-        "", .word("keep", "what an update keeps"), default: Keep.pictures, .check, "", key: "keep", in: .frames,
+        "", .word("keep", "a way to keep frames"), default: Keep.pictures, .check, "", key: "keep", in: .frames,
         summary: "What an update keeps of a frame.", usual: "pictures", example: #""fingerprints""#)
 }
 

@@ -81,7 +81,7 @@ package struct RecordedRun: LintRun {
             first.map { $0.aspect.isProperty ? "animate it" : $0.aspect.remedy } ?? "fade it"
         return LintFinding(
             rule: time == 0 ? .start : .jump, time: time, layers: first.map { [$0.aspect.path] } ?? [],
-            message: (time == 0 ? "the first frame is not what was there before: " : "")
+            message: (time == 0 ? "the first frame differs from the screen before: " : "")
                 + "\(words)\(more), which changes \(NumberText.grouped(pixels)) pixels; \(remedy)")
     }
 

@@ -72,7 +72,7 @@ struct ActorWords {
             end = max(end, phase.end)
         }
         if phases.count > Self.mostPhases {
-            parts.append("goes on so until \(Words.seconds(phases.map(\.end).max() ?? duration))")
+            parts.append("continues until \(Words.seconds(phases.map(\.end).max() ?? duration))")
         }
         let last = phases.last?.changes.map(\.words).joined(separator: " ") ?? ""
         if isWhole, let leaves = actor.leaves, leaves < (1 - LookTuning.edge) * duration,

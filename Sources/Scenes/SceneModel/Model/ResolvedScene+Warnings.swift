@@ -158,7 +158,7 @@ private struct MistakeSearch {
                 let value = fixed(m34)
                 if let value, value > 0 {
                     warn(
-                        "an m34 of \(value.text) makes smaller what comes nearer; for an eye d points in front, m34 is "
+                        "an m34 of \(value.text) makes nearer parts smaller; for an eye d points in front, m34 is "
                             + "-1/d", at: m34.origin)
                 } else if turnsFlatLayer, hasTurned, value != 0 {
                     warn(

@@ -68,7 +68,7 @@ extension Reader {
         guard let text = text(value) else { return nil }
         if let feature = FontFeature(text) { return feature }
         report(
-            "'\(SafeText.line(text, limit: 40))' is no OpenType feature; its name has four letters or digits, "
+            "'\(SafeText.line(text, limit: 40))' is not an OpenType feature; its name has four letters or digits, "
                 + "such as tnum",
             at: value)
         return nil

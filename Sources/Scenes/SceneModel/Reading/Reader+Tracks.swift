@@ -164,11 +164,11 @@ extension Reader {
         let isAdditive = o["additive"].map(flag) ?? false
         if isAdditive, !adds, let value = o["additive"] {
             report(
-                "nothing stands before this that it could add to; write the track as a list: [{…}, {…, \"additive\": "
+                "there is no animation before this that it could add to; write the track as a list: [{…}, {…, \"additive\": "
                     + "true}]", at: value)
         } else if adds, !isAdditive {
             report(
-                "what follows the first animation of a track adds to it: write \"additive\": true; values that follow "
+                "the animations after a track's first one add to it: write \"additive\": true; values that follow "
                     + "each other are 'values'", at: o.value)
         }
         return TrackModel.Cycle(
