@@ -37,16 +37,16 @@ extension Linter {
             return (isShadow ? "the shadow of " : "") + Self.name(path)
         }
 
-        /// ` but for 25 pixels`, if the layer does not explain all.
+        /// ` (25 pixels differ without it, too)`, if the layer does not explain all.
         var rest: String {
             guard case .layer(_, _, let left) = self, left > 0 else { return "" }
-            return " but for \(NumberText.count(left, "pixel"))"
+            return " (\(NumberText.count(left, "pixel")) differ without it, too)"
         }
 
         /// What to say after the figures of two frames that should be the same layers: `; only layer 'card' differs`.
         var difference: String {
             if case .place(let path) = self { return ", where \(Self.name(path)) is" }
-            return subject.map { "; only \($0) differs\(rest)" } ?? ""
+            return subject.map { rest.isEmpty ? "; only \($0) differs" : "; \($0) differs most\(rest)" } ?? ""
         }
 
         fileprivate static func name(_ path: LayerPath) -> String { "layer '\(path.joined(separator: "/"))'" }

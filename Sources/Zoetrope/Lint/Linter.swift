@@ -232,12 +232,10 @@ struct Linter: LintRun {
     private func remedy(_ cause: Cause, _ rule: LintRule, _ picture: String, _ time: Double) -> String {
         let isStart = rule == .start, when = "\(isStart ? "at" : "by") \(LintFinding.text(time)) s"
         if let subject = cause.subject {
-            let covers = isStart ? "already covers it" : "still covers it"
-            let action = isStart ? "move, fade or hide it at the start" : "move, fade or hide it \(when)"
-            return "; \(subject) \(covers)\(cause.rest); \(action)"
+            let covers = "\(isStart ? "already" : "still") covers '\(picture)'\(cause.rest)"
+            return "; \(subject) \(covers); move, fade or hide it \(isStart ? "at the start" : when)"
         }
-        guard case .place = cause else { return "; let every layer be where the picture has it \(when)" }
-        return "\(cause.difference); let it be where the picture has it \(when)"
+        return "\(cause.difference); let the layers show the picture unchanged \(when)"
     }
 
     /// The picture alone, over the whole canvas.
