@@ -37,7 +37,8 @@ import Testing
     @Test func reducedMotionIsAsked() throws {
         let work = try Workplace()
         let lint = try work.render("lint", "slide", "--reduce-motion")
-        #expect(lint.status == 1 && lint.text.contains("motion at 0 s: the scene has no parameter 'reduceMotion'; add one"))
+        #expect(
+            lint.status == 1 && lint.text.contains("motion at 0 s: the scene has no parameter 'reduceMotion'; add one"))
         let still = Workplace.slide.replacingOccurrences(
             of: "\"side\":", with: "\"reduceMotion\": { \"default\": 0, \"description\": \"1: no motion.\" }, \"side\":"
         ).replacingOccurrences(of: "side > 0 ? 8 - x : x", with: "reduceMotion ? 0 : side > 0 ? 8 - x : x")

@@ -100,8 +100,10 @@ import Testing
         // What a run there and back leaves out is said.
         #expect(
             try work.render("pulled", "--ping-pong", "-o", "y.gif").error.contains(
-                "pulled: --ping-pong plays by the clock; with --outcome finish, the gesture drives one of the two ways\n"))
-        #expect(try work.render("pulled", "--back", "-o", "y.gif").error.contains(
+                "pulled: --ping-pong plays by the clock; with --outcome finish, the gesture drives one of the two ways\n"
+            ))
+        #expect(
+            try work.render("pulled", "--back", "-o", "y.gif").error.contains(
                 "pulled: --back plays by the clock; without it, the scene's gesture drives the run\n"))
         #expect(!(try work.render("pulled", "--no-gesture", "-o", "y.gif").error.contains("by the clock")))
     }

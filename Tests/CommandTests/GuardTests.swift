@@ -31,7 +31,9 @@ import Testing
         Row(
             "fps", #""fps": 60"#, to: #""fps": 30"#, tells: "frames per second 60 -> 30",
             harmless: #""fps": "60""#, isRed: true),
-        Row("scale", #""scale": 1"#, to: #""scale": 0.5"#, tells: "goldens have scale 1, zoetrope.json 0.5", harmless: "", isRed: true),
+        Row(
+            "scale", #""scale": 1"#, to: #""scale": 0.5"#, tells: "goldens have scale 1, zoetrope.json 0.5",
+            harmless: "", isRed: true),
         Row(
             "every", #""every": 6"#, to: #""every": 10"#, tells: "checked: one frame of 6 -> one of 10",
             harmless: "", isRed: true),

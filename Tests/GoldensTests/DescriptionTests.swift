@@ -22,7 +22,8 @@ import Testing
 
     /// Numbers have as many decimals as are needed to tell them apart.
     @Test(arguments: [
-        (0.7, 0.75, "was 0.70, now 0.75"), (0.7, 0.701, "was 0.700, now 0.701"), (1, 2, "was 1, now 2"), (0.25, 0.5, "was 0.25, now 0.50"),
+        (0.7, 0.75, "was 0.70, now 0.75"), (0.7, 0.701, "was 0.700, now 0.701"), (1, 2, "was 1, now 2"),
+        (0.25, 0.5, "was 0.25, now 0.50"),
         (-0.004, 1.5, "was 0.0, now 1.5"),
         (1e15, 3, "was inf, now 3"),
     ])
@@ -70,7 +71,8 @@ import Testing
         ])
         #expect(
             old.changes(to: new).map(\.description) == [
-                "layer 'room': colour is new: #FFFFFF", "layer 'room': picture is gone, was detail.png", "layer 'mask' is new",
+                "layer 'room': colour is new: #FFFFFF", "layer 'room': picture is gone, was detail.png",
+                "layer 'mask' is new",
                 "layer 'shadow' is gone", "layer 'room' is now in front of 'left-door'",
             ])
     }
@@ -89,11 +91,15 @@ import Testing
                 time: FrameTime(seconds: t),
                 changes: FrameDescription(items: [door(from)]).changes(to: FrameDescription(items: [door(to)])))
         }
-        #expect(RunChanges([changes(0.2, -41, -43.5)]).words() == ["layer 'left-door': x was -41.0, now -43.5 at 0.20 s"])
+        #expect(
+            RunChanges([changes(0.2, -41, -43.5)]).words() == ["layer 'left-door': x was -41.0, now -43.5 at 0.20 s"])
         let run = RunChanges([
             changes(0.1, 0, 0), changes(0.2, -41, -43.5), changes(0.3, -60, -66), changes(0.4, -80, -81),
         ])
-        #expect(run.words() == ["layer 'left-door': x was -41.0, now -43.5 at 0.20 s (3 frames; most at 0.30 s: was -60, now -66)"])
+        #expect(
+            run.words() == [
+                "layer 'left-door': x was -41.0, now -43.5 at 0.20 s (3 frames; most at 0.30 s: was -60, now -66)"
+            ])
     }
 
     @Test func manyWordsAreCut() {

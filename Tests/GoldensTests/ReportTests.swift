@@ -40,7 +40,8 @@ import ZoetropeTestSupport
             time: FrameTime(seconds: 0), state: .ok, fingerprint: print, evidence: Evidence(expected: white))
         scenes = [
             SceneOutcome(
-                name: "a</script><b>&\"\u{1}", frames: [same] + different, words: ["layer '<item>': x was 1, now 2 at 0.10 s"],
+                name: "a</script><b>&\"\u{1}", frames: [same] + different,
+                words: ["layer '<item>': x was 1, now 2 at 0.10 s"],
                 size: .init(width: 4, height: 3), tolerance: .exact),
             SceneOutcome(
                 name: "calm", frames: [same], words: [],

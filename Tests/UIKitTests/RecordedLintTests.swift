@@ -66,7 +66,8 @@ import ZoetropeUIKit
         let found = try findings(.startsElsewhere)
         #expect(found.count == 1, "\(found)")
         #expect(
-            found.first?.hasPrefix("start at 0 s: the first frame differs from the screen before: ") == true, "\(found)")
+            found.first?.hasPrefix("start at 0 s: the first frame differs from the screen before: ") == true, "\(found)"
+        )
     }
 
     @Test func anEarlyEndIsFound() throws {

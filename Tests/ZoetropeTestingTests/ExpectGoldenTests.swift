@@ -167,7 +167,8 @@ private func renderer(distance: Double) throws -> SceneRenderer {
         #expect(try report.add(outcome(21)) == path)
         let text = try String(contentsOfFile: path, encoding: .utf8)
         #expect(
-            text.contains(#""words":["track 'x' was 10.0, now 10.5 at 0.50 s"#) || text.contains("layer 'square': x was 10"),
+            text.contains(#""words":["track 'x' was 10.0, now 10.5 at 0.50 s"#)
+                || text.contains("layer 'square': x was 10"),
             "\(text.count)")
         #expect(try TestReport(nil).add(outcome(21)) == nil)
     }

@@ -45,8 +45,14 @@ import Zoetrope
         ("#FF8800", "#FF8900", "layer 'stage/card': colour was #FF8800, now #FF8900 at 0.00 s (3 frames)"),
         (#""opacity": 0.5"#, #""opacity": 0.6"#, "layer 'stage/card': opacity was 0.5, now 0.6"),
         (#""cornerRadius": 2"#, #""cornerRadius": 5"#, "layer 'stage/card': corner radius was 2, now 5"),
-        ("30*go", "40*go", "layer 'stage/card': turn about z was 7.5, now 10.0 at 0.25 s (2 frames; most at 0.50 s: was 15, now 20)"),
-        (#""radius": 13"#, #""radius": 12"#, "layer 'stage/card': mask was circle (10, 10) radius 13, now circle (10, 10) radius 12"),
+        (
+            "30*go", "40*go",
+            "layer 'stage/card': turn about z was 7.5, now 10.0 at 0.25 s (2 frames; most at 0.50 s: was 15, now 20)"
+        ),
+        (
+            #""radius": 13"#, #""radius": 12"#,
+            "layer 'stage/card': mask was circle (10, 10) radius 13, now circle (10, 10) radius 12"
+        ),
         (#""radius": 3"#, #""radius": 4"#, "layer 'stage/card': shadow's blur"),
         (#""offset": [0, 2]"#, #""offset": [1, 2]"#, "layer 'stage/card': shadow's x was 0, now 1"),
         (#""contents": "one""#, #""contents": "two""#, "layer 'photo': picture was one, now two"),

@@ -229,7 +229,8 @@ import ZoetropeSceneModel
             return try SceneRenderer(json: text, name: "box").reducedMotionFindings().map(\.description)
         }
         #expect(try found("", "80*time").count == 1)
-        #expect(try found("", "80*time")[0].hasPrefix("motion at 0 s: the scene has no parameter 'reduceMotion'; add one"))
+        #expect(
+            try found("", "80*time")[0].hasPrefix("motion at 0 s: the scene has no parameter 'reduceMotion'; add one"))
         let parameter = #""parameters": {"reduceMotion": 1}, "#
         #expect(try found(parameter, "reduceMotion ? 40 : 80*time").isEmpty)
         #expect(

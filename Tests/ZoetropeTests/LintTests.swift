@@ -55,7 +55,8 @@ private func findings(_ layers: String, tracks: String = #"{"x": {"from": 0, "to
         )
         #expect(
             found.count == 1
-                && found[0].hasPrefix("jump at 0.4 s: layer 'square' moves by 15 points at once, which changes 600 pixels"),
+                && found[0].hasPrefix(
+                    "jump at 0.4 s: layer 'square' moves by 15 points at once, which changes 600 pixels"),
             "\(found)")
     }
 
@@ -64,7 +65,8 @@ private func findings(_ layers: String, tracks: String = #"{"x": {"from": 0, "to
             #"{"backgroundColor": "gray"}, {"name": "square", "hidden": "time < 0.7", "frame": [0, 0, 20, 20], "backgroundColor": "white"}"#
         )
         #expect(
-            found.count == 1 && found[0].hasPrefix("jump at 0.7 s: layer 'square' appears at once, which changes 400 pixels"),
+            found.count == 1
+                && found[0].hasPrefix("jump at 0.7 s: layer 'square' appears at once, which changes 400 pixels"),
             "\(found)")
         // A layer that appears and disappears while it is invisible is not a jump.
         #expect(
@@ -177,7 +179,8 @@ private func findings(_ layers: String, tracks: String = #"{"x": {"from": 0, "to
         let found = try rests("x + dx")
         #expect(
             found.count == 1 && found[0].hasPrefix("rest at ")
-                && found[0].contains("of the gesture: the gesture does not come to rest where the run by the clock does: ")
+                && found[0].contains(
+                    "of the gesture: the gesture does not come to rest where the run by the clock does: ")
                 && found[0].contains("; only layer 'card' differs; let everything that follows the fingers end there"),
             "\(found)")
         // With 0.3 as the release, this is 20 at the end and 20*(0 - 0.3)/0.7 at the start.

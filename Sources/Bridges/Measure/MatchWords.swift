@@ -21,7 +21,8 @@ package struct MatchWords {
         }
         lines += Self.forms(result)
         if result.masked > 0.001 {
-            lines.append("\(Self.percent(result.masked)) of the canvas is left out, because it differs in still frames, too")
+            lines.append(
+                "\(Self.percent(result.masked)) of the canvas is left out, because it differs in still frames, too")
         }
         if !recording.doubled.isEmpty {
             lines.append(

@@ -24,7 +24,8 @@ package struct Verdict {
         }
         if isOther, lines.isEmpty {
             lines.append(
-                "the timing differs: \(result.form == .spring ? "a spring" : "a curve") fits the recording better than the scene's own timing")
+                "the timing differs: \(result.form == .spring ? "a spring" : "a curve") fits the recording better than the scene's own timing"
+            )
         }
         differences = lines
     }

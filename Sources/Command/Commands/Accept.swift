@@ -23,7 +23,9 @@ struct Accept: ParsableCommand {
     @Argument(help: ArgumentHelp("The results of a check.", valueName: "results.json"))
     var results: String
 
-    @Argument(help: ArgumentHelp("Scenes, or frames such as cube/0.25. (default: everything that failed)", valueName: "scene[/seconds]"))
+    @Argument(
+        help: ArgumentHelp(
+            "Scenes, or frames such as cube/0.25. (default: everything that failed)", valueName: "scene[/seconds]"))
     var names: [String] = []
 
     @OptionGroup var access: AccessOptions

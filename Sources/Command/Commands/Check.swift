@@ -29,7 +29,8 @@ struct Check: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "Scene files or names. (default: all of zoetrope.json; without that file, all of Scenes/)", valueName: "scene"))
+            "Scene files or names. (default: all of zoetrope.json; without that file, all of Scenes/)",
+            valueName: "scene"))
     var scenes: [String] = []
 
     @Option(
@@ -55,7 +56,8 @@ struct Check: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Records golden frames: those that are missing; those and the ones that differ (changed); or all.", valueName: "missing|changed|all"))
+            "Records golden frames: those that are missing; those and the ones that differ (changed); or all.",
+            valueName: "missing|changed|all"))
     var update: UpdatePolicy?
 
     @Flag(help: "Records fingerprints without pictures.")
@@ -68,7 +70,8 @@ struct Check: ParsableCommand {
     var prune = false
 
     @Option(
-        help: ArgumentHelp("The folder for the expected, actual and difference pictures of failures.", valueName: "folder"))
+        help: ArgumentHelp(
+            "The folder for the expected, actual and difference pictures of failures.", valueName: "folder"))
     var evidence = "Output/check"
 
     @Option(

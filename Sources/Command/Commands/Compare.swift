@@ -10,7 +10,9 @@ import ZoetropeNumbers
 enum RateRows: OptionRows {
     static let rows = FrameRows.rows.filter { $0.flag == "fps" }
     static let usual = ["fps": ""]
-    static let helps = ["fps": "The frame rate of a folder of frames, in frames a second; other recordings have their own."]
+    static let helps = [
+        "fps": "The frame rate of a folder of frames, in frames a second; other recordings have their own."
+    ]
 }
 
 /// The frame rate of folders, without which frames are compared by index, and how strictly they are.

@@ -35,7 +35,8 @@ struct Lint: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Ignores this rule; repeat it for more. A scene can do so itself with \"lint\": {\"allow\": […]}.", valueName: "rule"))
+            "Ignores this rule; repeat it for more. A scene can do so itself with \"lint\": {\"allow\": […]}.",
+            valueName: "rule"))
     var allow: [LintRule] = []
 
     @Flag(

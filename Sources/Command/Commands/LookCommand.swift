@@ -42,7 +42,9 @@ struct LookCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Writes the facts as JSON.", valueName: "file.json"))
     var json: String?
 
-    @Option(name: .customLong("words"), help: ArgumentHelp("The most words, 40 or more; the main motions are kept.", valueName: "n"))
+    @Option(
+        name: .customLong("words"),
+        help: ArgumentHelp("The most words, 40 or more; the main motions are kept.", valueName: "n"))
     var mostWords = 400
 
     @Option(help: ArgumentHelp("Moments on the sheet, 2 to 64.", valueName: "n"))

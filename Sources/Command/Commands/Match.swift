@@ -42,7 +42,9 @@ struct MatchCommand: ParsableCommand {
 
     @OptionGroup var times: TableOptions<RateRows>
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("The scene to write, with the measured values.", valueName: "scene.json"))
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("The scene to write, with the measured values.", valueName: "scene.json"))
     var output: String?
 
     @Option(

@@ -37,10 +37,13 @@ struct MeasureCommand: ParsableCommand {
     @Flag(help: "Tries no scenes; measures only how the screens move.")
     var planes = false
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("The scene to write, with the measured values.", valueName: "scene.json"))
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("The scene to write, with the measured values.", valueName: "scene.json"))
     var output: String?
 
-    @Option(help: ArgumentHelp("Writes a sheet of the recording, the scene and their difference.", valueName: "file.png"))
+    @Option(
+        help: ArgumentHelp("Writes a sheet of the recording, the scene and their difference.", valueName: "file.png"))
     var sheet: String?
 
     @Option(help: ArgumentHelp("Writes the result as JSON.", valueName: "file.json"))

@@ -41,7 +41,8 @@ struct KitOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "The moment that the poster shows, in seconds of the forward run. (default: its middle)", valueName: "seconds"))
+            "The moment that the poster shows, in seconds of the forward run. (default: its middle)",
+            valueName: "seconds"))
     var poster: Double?
 
     @Option(help: ArgumentHelp("The text alternative of the picture. (default: the scene's description)"))

@@ -39,7 +39,8 @@ package struct Acceptance {
         self.path = path
         guard JSONNesting.isWithin(JSONNesting.ownFiles, bytes) else {
             throw GoldenError(
-                path: path, problem: "this is not the result file of a check: they nest more than \(JSONNesting.ownFiles) deep"
+                path: path,
+                problem: "this is not the result file of a check: they nest more than \(JSONNesting.ownFiles) deep"
             )
         }
         do {

@@ -112,7 +112,8 @@ package struct RunTable: Sendable {
     package let width = RunOption(
         "width",
         OptionForm.count(1...16_384, "pixels", "a width", "write whole pixels from 1 to 16384, such as 600").optional,
-        default: nil, .frames, "The width of frames in pixels, such as 600, instead of --scale.", isBasic: true, usual: "the canvas times the scale",
+        default: nil, .frames, "The width of frames in pixels, such as 600, instead of --scale.", isBasic: true,
+        usual: "the canvas times the scale",
         excludes: (["scale"], "--width sets the scale; leave out --width or --scale."))
 
     package let motionBlur = RunOption(
@@ -182,7 +183,8 @@ package struct RunTable: Sendable {
 
     package let outcome = RunOption(
         "outcome", OptionForm.word("outcome", "an outcome").optional, default: Gesture.Outcome?.none, .playback,
-        "How the gesture ends: release decides by its velocity, finish completes the run, cancel returns to the start.", in: [.manifest, .variant], usual: "the gesture's own",
+        "How the gesture ends: release decides by its velocity, finish completes the run, cancel returns to the start.",
+        in: [.manifest, .variant], usual: "the gesture's own",
         example: #""cancel""#, excludes: (["back"], RunTable.direction))
 
     let noGesture = RunAlias(
@@ -261,7 +263,8 @@ package struct RunTable: Sendable {
         .check, "Checks every n-th frame, and the last one.", in: .frames, usual: "6", example: "10")
 
     package let times = RunOption(
-        "at", OptionForm.times.optional, default: nil, .check, "Checks only the frames at these times, in seconds of the run.",
+        "at", OptionForm.times.optional, default: nil, .check,
+        "Checks only the frames at these times, in seconds of the run.",
         key: "times", in: .frames,
         summary: "Seconds of the run, instead of `every`. Times after the end of the way back or of the gesture are "
             + "left out.", example: "[0, 0.25, 0.5]", excludes: (["every"], "--at cannot be used with --every."))
@@ -281,7 +284,8 @@ package struct RunTable: Sendable {
 
     package let ignored = RunOption(
         "ignore", .regions, default: [], .check,
-        "Rectangles that are not compared: x,y,width,height in points, separated by semicolons.", key: "ignore", in: .frames,
+        "Rectangles that are not compared: x,y,width,height in points, separated by semicolons.", key: "ignore",
+        in: .frames,
         summary: "Rectangles of a frame that are not compared: x, y, width and height in points.",
         example: "[[0, 0, 390, 44]]")
 

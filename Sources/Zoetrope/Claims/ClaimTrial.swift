@@ -48,7 +48,9 @@ struct ClaimTrial {
     }
 
     private func whyNothingCounts(_ counted: [Int]) -> String {
-        guard !counted.isEmpty else { return "no moment of the run is between its 'by' and its 'until'; make 'until' later" }
+        guard !counted.isEmpty else {
+            return "no moment of the run is between its 'by' and its 'until'; make 'until' later"
+        }
         let names = claim.figures.flatMap(\.layers).map { "layer '\(SafeText.line($0, limit: 40))'" }
         return "\(names.joined(separator: " and ")) is not shown at any moment that is checked"
     }

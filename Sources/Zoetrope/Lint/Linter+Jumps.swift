@@ -46,7 +46,8 @@ extension Linter {
     fileprivate static func cutShort(at t: Double) -> LintFinding {
         LintFinding(
             rule: .jump, time: t,
-            message: "there are too many layers or jumps to look at the rest of the run; fix these findings and lint again")
+            message:
+                "there are too many layers or jumps to look at the rest of the run; fix these findings and lint again")
     }
 
     func jumps() throws -> [LintFinding] {

@@ -47,7 +47,8 @@ struct LookFacts {
         }
         let sentences = zip(actors, kept).compactMap { actor, kept in kept.map { actor.text(keeping: $0) } }
         let (first, last) = (told.sorted().filter { $0 < before.count }, told.sorted().filter { $0 >= before.count })
-        return ([head] + first.map { lines[$0].text } + sentences + others(than: sentences.count)
+        return
+            ([head] + first.map { lines[$0].text } + sentences + others(than: sentences.count)
             + last.map { lines[$0].text }).filter { !$0.isEmpty }
     }
 

@@ -65,7 +65,9 @@ extension Reader {
         let number = truth(value)
         guard faults == before else { return nil }
         if number.expression.isAlwaysTrue(with: list.figures) {
-            report("no scene can break this claim; compare a figure that a change could alter, or remove the claim", at: value)
+            report(
+                "no scene can break this claim; compare a figure that a change could alter, or remove the claim",
+                at: value)
             return nil
         }
         return (number, list.figures)
