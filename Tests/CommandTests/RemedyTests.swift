@@ -49,7 +49,7 @@ import Testing
         #expect(try check("--update", "missing").status == 0)
         try edit(#""name": "square", "frame": ["side > 0 ? 8 - x : x", 0,"#, #""name": "new", "frame": ["x", 1,"#)
         let result = try check()
-        #expect(result.lines.contains("  layer 'new': y was 4, now 5 at 0.00 s (6 frames)"), "\(result.text)")
+        #expect(result.lines.contains("  layer 'new': y was 0, now 1 at 0.00 s (6 frames)"), "\(result.text)")
         #expect(result.lines.last == "accept:   render accept Output/check/results.json", "\(result.text)")
         #expect(try work.render("accept", "Output/check/results.json").status == 0)
         #expect(try check().text == "slide: 6 frames ok\n")
@@ -63,7 +63,8 @@ import Testing
             result.status == 2
                 && result.error.contains(
                     "zoetrope.json does not list other.json; add it to \"scenes\" there, or check it alone with "
-                        + "--goldens FOLDER\n"), "\(result.error)")
+                        + "--goldens FOLDER\n"),
+            "\(result.error)")
         #expect(try check("other.json", "--goldens", "Gold", "--update", "missing").status == 0)
         try work.write(#"{"scenes": ["Scenes/slide.json", "other.json"]}"#, to: "zoetrope.json")
         #expect(try check("other.json", "--update", "missing").status == 0)
