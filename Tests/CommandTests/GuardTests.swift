@@ -64,7 +64,9 @@ import Testing
         "configuration": frames + [
             expectations,
             Row("$schema", #""$schema": "a.json""#, to: nil, harmless: #""$schema": "b.json""#),
-            Row("goldens", #""goldens": "G""#, to: #""goldens": "H""#, tells: "no goldens", harmless: #""goldens": "./G""#,
+            Row(
+                "goldens", #""goldens": "G""#, to: #""goldens": "H""#, tells: "no goldens",
+                harmless: #""goldens": "./G""#,
                 isRed: true),
             Row(
                 "scenes", #""scenes": ["Scenes/slide.json", "Scenes/other.json"]"#,
@@ -231,7 +233,9 @@ import Testing
     /// The scene over a picture, whose size is the canvas's.
     private static let pictured = Workplace.slide
         .replacing(#""width": 16, "height": 8, "#, with: "")
-        .replacing(#""layers": ["#, with: #""pictures": { "from": "film/frame-0006.png" }, "layers": [{ "contents": "from" }, "#)
+        .replacing(
+            #""layers": ["#,
+            with: #""pictures": { "from": "film/frame-0006.png" }, "layers": [{ "contents": "from" }, "#)
 
     /// zoetrope.json, or the scene, with an entry of a kind.
     private func write(_ entry: String, of kind: String, to work: Workplace) throws {
@@ -259,7 +263,8 @@ import Testing
         for (name, end) in [("one", 0.4), ("two", 0.9)] {
             try work.write(#"{ "samples": [[0, 0], [0.2, \#(end)]] }"#, to: "\(name).json")
         }
-        let folders = kind == "variant" ? ["Scenes/film"] : kind == "recording" || row.key == "against" ? ["film", "copy"] : []
+        let folders =
+            kind == "variant" ? ["Scenes/film"] : kind == "recording" || row.key == "against" ? ["film", "copy"] : []
         for folder in folders {
             let arguments = ["slide", "--fps", "30", "--scale", "4", "-o", folder + "/", "-q"]
             let drawn = try work.render.start(arguments).wait()
