@@ -343,6 +343,19 @@ import Testing
         #expect(try work.render("check", "--strict").text.contains("claim removed: seen('square')"))
     }
 
+    /// What this project's own frames are held to is recorded with each of them.
+    @Test func ownGoldensHaveGuards() throws {
+        let folder = Command.package.appendingPathComponent("Tests/Goldens")
+        let files = FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String] ?? []
+        let manifests = files.filter { $0.hasSuffix("/manifest.json") }
+        #expect(manifests.count > 60)
+        for file in manifests {
+            let data = try Data(contentsOf: folder.appendingPathComponent(file))
+            let manifest = try JSONSerialization.jsonObject(with: data) as? [String: Any]
+            #expect((manifest?["header"] as? [String: Any])?["guards"] != nil, "\(file)")
+        }
+    }
+
     /// `render accept` takes a weaker guard, too, and then the check is silent.
     @Test func aWeakerGuardIsAccepted() throws {
         let work = try Workplace()
