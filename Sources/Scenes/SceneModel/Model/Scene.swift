@@ -214,7 +214,7 @@ extension TrackModel {
 package struct PhaseModel: Sendable {
     package let name: String
     package let origin: Origin
-    /// Seconds from the scene's start.
+    /// Seconds from the scene's start, or from a gesture's release.
     package let begin, end: Number
 }
 

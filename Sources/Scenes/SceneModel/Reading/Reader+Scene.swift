@@ -76,6 +76,7 @@ extension Scene {
             BackModel(duration: $0.number("duration"), timing: $0["timing"].map(reader.timing))
         }
         gesture = o["gesture"].flatMap(reader.gesture)
+        reader.scope.releasePhases = gesture?.phases.map(\.name) ?? []
         let allowed = o.object("lint", .lint)?["allow"].map(reader.array) ?? []
         allowedLint = Set(allowed.map { reader.word($0, default: LintRule.start) })
         reader.readIndexNames(o)

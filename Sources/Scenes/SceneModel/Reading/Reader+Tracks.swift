@@ -223,7 +223,7 @@ extension Reader {
         return times
     }
 
-    private func phases(_ value: Value) -> [PhaseModel] {
+    func phases(_ value: Value) -> [PhaseModel] {
         entries(value).map { e in
             let ends = numbers(e.value, 2...2)
             return PhaseModel(name: e.key, origin: e.value.origin, begin: ends[0], end: ends[1])

@@ -45,8 +45,12 @@ struct Scope {
             + colors.keys.sorted()
     }
 
-    /// Makes the fingers of a gesture known.
+    /// The names of the phases after a gesture's release.
+    var releasePhases: [String] = []
+
+    /// Makes the fingers of a gesture known, and its phases.
     mutating func addFinger() {
+        for (i, name) in releasePhases.enumerated() { given[name] = .phase(i) }
         for value in FingerValue.allCases { given[value.rawValue] = .finger(value) }
     }
 

@@ -117,6 +117,11 @@ extension Vocabulary {
                 "The timing of the part after the release. A spring starts with the fingers' velocity; it takes its "
                     + "own time, except with dampingRatio.",
                 example: #""linear""#),
+            Key(
+                "phases", .named(.pair("begin", "end")),
+                "Named parts of the time after a release that does not cancel, in seconds from the release. In expressions "
+                    + "each name goes from 0 to 1; the run lasts until the last one is over.",
+                example: #"{ "load": [0.3, 1.5], "close": [1.5, 1.9] }"#),
             Key("showTouches", .truth, default: "true", "Whether dots show the fingers.", example: "false"),
         ],
         .canvas: [
