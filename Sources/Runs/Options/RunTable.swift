@@ -113,6 +113,7 @@ package struct RunTable: Sendable {
         "width",
         OptionForm.count(1...16_384, "pixels", "a width", "write whole pixels from 1 to 16384, such as 600").optional,
         default: nil, .frames, "The width of frames in pixels: 600, whatever the canvas.", isBasic: true,
+        use: .frames,
         excludes: (["scale"], "--width sets the scale; leave out --width or --scale."))
 
     package let motionBlur = RunOption(
@@ -127,11 +128,12 @@ package struct RunTable: Sendable {
         "jobs",
         OptionForm.count(1...256, "n", "a number of threads", "write 1 to 256, or leave --jobs out to use every core")
             .optional, default: nil, .frames,
-        "Threads that draw; the files do not depend on them.", usual: "one for each core")
+        "Threads that draw; the files do not depend on them.", use: .frames,
+        usual: "one for each core")
 
     package let compression = RunOption(
         "png", .word("png", "a way to compress"), default: Compression.fast, .frames,
-        "How PNG and WebP files are compressed.", usual: "fast")
+        "How PNG and WebP files are compressed.", use: .compressed, usual: "fast")
 
     // MARK: Playback
 
