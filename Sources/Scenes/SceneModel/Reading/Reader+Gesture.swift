@@ -8,9 +8,7 @@ extension Gesture {
     package static func load(text: String, file: String, for scene: Scene) throws -> Gesture {
         let reader = Reader(try Document(text: text, file: file))
         reader.scope.given = Gesture.given
-        for (i, p) in scene.parameters.enumerated() {
-            if case .color = p.kind {} else { reader.scope.parameters[p.name] = i }
-        }
+        for (i, p) in scene.parameters.enumerated() { reader.scope.add(p, at: i) }
         let gesture = reader.gesture(reader.document.root)
         try reader.finish()
         guard let gesture else { throw reader.document.error("a gesture needs 'samples'", at: nil) }
