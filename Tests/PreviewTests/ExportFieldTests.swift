@@ -19,7 +19,8 @@ import ZoetropeRuns
 
     /// What the page says of an option is of one that there is.
     @Test func whatThePageSaysOfThem() throws {
-        let page = try String(contentsOf: root.appendingPathComponent("Sources/Preview/Page/export.js"), encoding: .utf8)
+        let file = root.appendingPathComponent("Sources/Preview/Page/export.js")
+        let page = try String(contentsOf: file, encoding: .utf8)
         let named = page.matches(of: /\{ name: "(\w+)",/).map { String($0.output.1) }
         #expect(named.count > 10)
         #expect(Set(named).subtracting(ExportField.all.map(\.key)).isEmpty)

@@ -106,7 +106,9 @@ import ZoetropeSceneModel
     }
 
     /// Words without quotes are a likely mistake.
-    @Test(arguments: [#", "let": {"a": "Zürich"}"#, #", "let": {"a": "t times"}"#, #", "parameters": {"a": "Hi there"}"#])
+    @Test(arguments: [
+        #", "let": {"a": "Zürich"}"#, #", "let": {"a": "t times"}"#, #", "parameters": {"a": "Hi there"}"#,
+    ])
     func missingQuotes(_ keys: String) {
         #expect(fault("x", keys: keys).hasSuffix(#"; a text is in single quotes: "'Hello'""#))
         #expect(!fault("x", keys: #", "back": {"duration": "Zürich"}"#).contains("quotes"))

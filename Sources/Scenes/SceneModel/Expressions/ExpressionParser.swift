@@ -64,7 +64,8 @@ struct ExpressionParser {
         case .symbol(let symbol): found = "'\(symbol)'"
         case .color(_, let source): found = source
         }
-        return ExpressionError(message: "expected \(wanted), found \(found)\(unitHint ?? quoteHint)", range: token.range)
+        let hint = unitHint ?? quoteHint
+        return ExpressionError(message: "expected \(wanted), found \(found)\(hint)", range: token.range)
     }
 
     /// What to write instead of a unit after a number: `45deg`, `50%`.

@@ -12,5 +12,7 @@ final class TextTable {
     }
 
     /// A text as an expression has it: in single quotes, those in it doubled.
-    static func quoted(_ text: String) -> String { "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'" }
+    static func quoted(_ text: String) -> String {
+        "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
+    }
 }

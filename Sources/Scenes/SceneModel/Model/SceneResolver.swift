@@ -120,7 +120,8 @@ extension Scene {
         let count = a.value.unicodeScalars.count, limit = SceneLimits.expressionLength
         if count <= limit { return a.value }
         throw error(
-            a, "a text of \(NumberText.grouped(count)) characters; a parameter's has at most \(NumberText.grouped(limit))")
+            a,
+            "a text of \(NumberText.grouped(count)) characters; a parameter's has at most \(NumberText.grouped(limit))")
     }
 
     private func checkName(_ a: Setting.Assignment) throws {

@@ -238,6 +238,7 @@ extension Reader {
             }
         }
         return Parameter(
-            name: entry.key, description: description, defaultText: written, kind: kind, defaultValue: number, defaultColor: color, origin: entry.value.origin)
+            name: entry.key, description: description, defaultText: written, kind: kind, defaultValue: number,
+            defaultColor: color, origin: entry.value.origin)
     }
 }
