@@ -123,7 +123,7 @@ import ZoetropeSceneModel
 
     /// A scene in which an object of a kind has these keys, and what it requires besides them; nil for kinds that are
     /// in no scene or only in a list of choices.
-    private func scene(with kind: Vocabulary.Kind, _ keys: [String: String]) -> String? {
+    private func whole(with kind: Vocabulary.Kind, _ keys: [String: String]) -> String? {
         var ways: [Vocabulary.Kind: (String) -> String] = [.scene: { $0 }], front: [Vocabulary.Kind] = [.scene]
         while ways[kind] == nil, !front.isEmpty {
             var next: [Vocabulary.Kind] = []
@@ -176,7 +176,7 @@ import ZoetropeSceneModel
         for kind in Vocabulary.Kind.allCases {
             for key in Vocabulary.keys(of: kind).all {
                 for value in Self.values(key.form, of: #""\\(title), \\(1 + 1)""#) {
-                    let text = try #require(scene(with: kind, [key.name: value]), "\(kind) \(key.name)")
+                    let text = try #require(whole(with: kind, [key.name: value]), "\(kind) \(key.name)")
                     let scene = try Scene(text: text, file: "s.json").resolve(Setting(pictures: [:]))
                     let b = try scene.bindings(at: Moment(time: 0)), model = try #require(scene.scene.layers[0].text)
                     let strings = model.strings + model.runs.flatMap(\.strings)
@@ -203,7 +203,7 @@ import ZoetropeSceneModel
         // Beside `default`, a parameter has plain numbers.
         for kind in Vocabulary.Kind.allCases where kind != .parameter {
             for key in Vocabulary.keys(of: kind).all {
-                guard let value = wrong(key.form), let text = scene(with: kind, [key.name: value]) else { continue }
+                guard let value = wrong(key.form), let text = whole(with: kind, [key.name: value]) else { continue }
                 do {
                     _ = try Scene(text: text, file: "s.json")
                     Issue.record("no error: \(text)")
