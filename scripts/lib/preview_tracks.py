@@ -139,7 +139,7 @@ def driven(place, browser, preview, project):
     for name, curve in COMPLETIONS.items():
         (place.folder / "Scenes" / f"driven-{name}.json").write_text(DRIVEN % curve)
         page = scene(browser, preview, f"driven-{name}", still=True)
-        check(f"{name}: fingers drive it", page.value("preview.state.scene.way"), "gesture")
+        page.wait("preview.connection.isSettled() && preview.state.scene.way === 'gesture'")
         press(page, "progress", "#legend")
         page.wait("preview.state.track === 'progress'")
         found = drag_all(page, f"{name}, progress")
