@@ -36,18 +36,14 @@ def delays_of(kind):
 class Clip:
     """A file, the delay that it states, and the time of a frame that `render` reads of it; both in seconds."""
 
-    def __init__(self, path, delay, meant, frames=None):
-        self.path, self.delay, self.meant, self.frames = path, delay, meant, frames
-
-    @property
-    def ends(self):
-        """When a video has been shown, in seconds; other clips never end."""
-        return self.frames * self.meant if self.frames else float("inf")
+    def __init__(self, path, delay, meant):
+        self.path, self.delay, self.meant = path, delay, meant
+        self.is_kept = abs(meant - delay) < 0.01 * delay
 
 
-def seconds(render, path):
-    """How long `render` says that a file lasts."""
-    facts = path.with_suffix(".json")
+def seconds(render, path, folder):
+    """How long `render` says that a file or a scene lasts."""
+    facts = folder / "facts.json"
     subprocess.run([render, "look", path, "--json", facts], check=True, capture_output=True)
     return json.loads(facts.read_text())["duration"]
 
@@ -78,12 +74,12 @@ def make(render, folder, kind):
             path = folder / f"{i}.{kind}"
             path.write_bytes(delays.changed(kind, data, delay))
             assert delays.stated(kind, path.read_bytes()) == [delay] * len(COLOURS)
-            found.append(Clip(path, delay, seconds(render, path) / len(COLOURS)))
+            found.append(Clip(path, delay, seconds(render, path, folder) / len(COLOURS)))
     else:
         for rate in RATES:
             # At least five seconds, which a player that is slow to begin shows more than half of.
             loops = max(LOOPS, -(-5 * rate // len(COLOURS)))
             count = loops * len(COLOURS)
             path = encode(f"{rate}", count, rate)
-            found.append(Clip(path, Fraction(1, rate), seconds(render, path) / count, count))
+            found.append(Clip(path, Fraction(1, rate), seconds(render, path, folder) / count))
     return found
