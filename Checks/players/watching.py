@@ -42,7 +42,8 @@ async function play(video) {
   const next = () => video.requestVideoFrameCallback?.(note) ?? requestAnimationFrame((now) => note(now));
   next();
   await video.play();
-  await new Promise((done) => { video.onended = done; });
+  // A player that stops, or is twice as slow, is not waited for.
+  await new Promise((done) => { video.onended = done; setTimeout(done, 2000 * video.duration + 2000); });
   return seen;
 }
 """
