@@ -28,8 +28,8 @@ struct OverlapFinder {
         var first, last: Int
         /// Where it is at each scanline; beyond every pixel where it does not cross the scanline.
         var x: Lines
-        /// How far it goes to the right in each scanline's slot.
-        var run: Lines
+        /// Where it begins and ends in the row, its x at the row's top, and how far it goes to the right in the row.
+        var top, bottom, start, slope: Float
         /// Its winding at the scanlines that it crosses, else 0.
         var winding: Lines
         /// Whether it goes down the picture, with winding 1.
@@ -37,7 +37,9 @@ struct OverlapFinder {
     }
 
     /// Where so many edges touch a pixel, their overlaps are too small to see, and counting them takes too long.
-    private static let mostEdges = 32
+    private static let mostEdges = 512
+    /// Of so many edges it is not asked whether they overlap, nor where two of them cross: that takes the square of time.
+    private static let mostPairs = 32
     /// A smaller part of a pixel than this changes nothing.
     private static let least: Float = 1 / 1024
     /// Those of the row at hand.
@@ -126,7 +128,8 @@ struct OverlapFinder {
         return Span(
             first: place.first, last: place.last,
             x: Lines(repeating: .greatestFiniteMagnitude).replacing(with: x, where: isCrossed),
-            run: slots.heights * slope,
+            top: max(0, Float(e.y0 - top)), bottom: min(1, Float(e.y1 - top)),
+            start: Float(e.x0 + (top - e.y0) * e.slope), slope: slope,
             winding: Lines.zero.replacing(with: Float(e.winding), where: isCrossed), isDown: e.winding > 0)
     }
 
@@ -147,7 +150,9 @@ struct OverlapFinder {
             var end = open.reduce(Int.max) { min($0, spans[$1].last + 1) }
             if k < spans.count { end = min(end, spans[k].first) }
             // One edge has the winding numbers of its two sides, and they differ by 1.
-            if open.count > 1 || !Self.isEven(left), open.count <= Self.mostEdges, mayOverlap(spans, open, left) {
+            if open.count > 1 || !Self.isEven(left), open.count <= Self.mostEdges,
+                open.count > Self.mostPairs || mayOverlap(spans, open, left)
+            {
                 for pixel in max(0, x)..<max(0, min(end, width)) { correct(pixel, y, spans, open, left, cells) }
             }
             x = end
@@ -225,16 +230,16 @@ struct OverlapFinder {
         var mean: Float = 0, covered: Float = 0
         var crossings: [Crossing] = [], places: [Float] = []
         for line in 0..<OverlapSlots.count where slots.heights[line] > 0 {
+            let height = slots.heights[line], y = slots.middles[line] - height / 2
             crossings.removeAll(keepingCapacity: true)
-            for k in open where spans[k].winding[line] != 0 {
-                let run = spans[k].run[line]
-                crossings.append(Crossing(start: spans[k].x[line] - run / 2, run: run, winding: spans[k].winding[line]))
+            for k in open where spans[k].bottom > y && spans[k].top < y + height {
+                crossings.append(Crossing(spans[k], y, height))
             }
             Self.changes(crossings, from, to, &places)
             for (start, end) in zip(places, places.dropFirst()) where end > start {
                 let (sum, length) = Self.lengths(&crossings, at: (start + end) / 2, left[line], from, to)
-                mean += sum * (end - start) * slots.heights[line]
-                covered += length * (end - start) * slots.heights[line]
+                mean += sum * (end - start) * height
+                covered += length * (end - start) * height
             }
         }
         take(mean: mean, covered: covered, x, y, cells)
@@ -242,7 +247,13 @@ struct OverlapFinder {
 
     /// An edge in a slot, whose height is 1 here.
     private struct Crossing {
-        let start, run, winding: Float
+        let start, run, winding, top, bottom: Float
+
+        init(_ span: Span, _ y: Float, _ height: Float) {
+            (start, run) = (span.start + span.slope * y, span.slope * height)
+            (top, bottom) = ((span.top - y) / height, (span.bottom - y) / height)
+            winding = span.isDown ? 1 : -1
+        }
 
         func x(at t: Float) -> Float { start + run * t }
 
@@ -255,13 +266,16 @@ struct OverlapFinder {
         }
     }
 
-    /// Where lengths in a slot begin to change otherwise, sorted, with its two ends.
+    /// Where lengths in a slot begin to change in another way, sorted, with its two ends.
     private static func changes(_ crossings: [Crossing], _ from: Float, _ to: Float, _ places: inout [Float]) {
         places.removeAll(keepingCapacity: true)
         places += [0, 1]
         for (k, a) in crossings.enumerated() {
+            if a.top > 0 { places.append(a.top) }
+            if a.bottom < 1 { places.append(a.bottom) }
             a.meets(from, 0, &places)
             a.meets(to, 0, &places)
+            guard crossings.count <= mostPairs else { continue }
             for b in crossings[(k + 1)...] { a.meets(b.start, b.run, &places) }
         }
         if places.count > 2 { places.sort() }
@@ -279,7 +293,7 @@ struct OverlapFinder {
             if winding != 0 { covered += length }
             place = next
         }
-        for crossing in crossings {
+        for crossing in crossings where crossing.top <= t && t < crossing.bottom {
             pass(to: crossing.x(at: t))
             winding += crossing.winding
         }
