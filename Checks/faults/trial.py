@@ -26,7 +26,9 @@ REMOVERS = {"unlink", "unlinkat", "rmdir", "opendir", "readdir", "lstat"}
 def heed_signals():
     """What `nohup` or a shell's background ignores, its programs ignore, too: the signals at calls would do nothing."""
     for name in SIGNALS[:-1]:
-        signal.signal(getattr(signal, f"SIG{name}"), signal.SIG_DFL)
+        number = getattr(signal, f"SIG{name}")
+        if signal.getsignal(number) == signal.SIG_IGN:
+            signal.signal(number, signal.SIG_DFL)
 
 
 def tree(folder):
