@@ -9,10 +9,10 @@ RULES = [
     ("say intended", r"\b(is|are|be|as|not|was) meant\b"),
     ("say forward", r"\bthe way there\b"),
     ("say continues", r"\bgo(es)? on\b(?! (with|for|to))"),
-    ("use the positive form", r"\b(is|are) no\b(?! longer)"),
+    ("use the positive form", r"(?<![Tt]here )\b(is|are) no\b(?! longer)"),
     ("repeat the noun", r"\b(that|those) of\b"),
     ("begin with the subject", r"^(Of (a|an|the|all|several|its)\b|Compared are|Refused are|Interpolated are|Missing are|Checked are)"),
-    ("begin with if", r"^Where\b(?!.*\?$)"),
+    ("begin with if", r"^Where\b(?=.*,)(?!.*\?$)"),
     ("name the thing", r"\bwhat(ever)?\b(?! (to|must|happens?|can)\b)(?!.*\?$)"),
 ]
 

@@ -3,6 +3,7 @@
 # shellcheck shell=bash disable=SC2034
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+source scripts/lib/system_packages.sh
 work=$PWD/.build-portability
 part=$(basename "$0")
 
@@ -76,8 +77,11 @@ inside() {
 # The Debian that compiles: Swift 6.0.3, the libraries that Package.swift names, and the tools that builds and scripts
 # call. In it are the project, in /project, and the packages that it depends on, in /packages.
 compiler=$work/compiler/root
-unpack_compiler() {
-    unpack_compiler
+compiler() {
+    local tools="base-files bash coreutils dash diffutils findutils git grep pkgconf python3-minimal sed"
+    # shellcheck disable=SC2046,SC2086
+    unpack compiler amd64 $tools swiftlang $(system_packages apt)
+    ln -sf dash "$compiler/usr/bin/sh"
     { command -v unshare && inside "$compiler" true; } >/dev/null 2>&1 ||
         skipped "unshare and chroot are refused here: they need root or user namespaces"
     copy_project
@@ -109,7 +113,7 @@ copy_packages() {
 arm64=$work/arm64/root
 arm64() {
     # shellcheck disable=SC2046
-    unpack arm64 arm64 swiftlang $(libraries)
+    unpack arm64 arm64 swiftlang $(system_packages apt)
 }
 
 # QEMU, which runs programs of other CPUs, as `$emulator/qemu-aarch64`.

@@ -165,7 +165,7 @@ private struct UnknownRecordMode: LocalizedError, CustomStringConvertible {
 
     var description: String {
         let modes = GoldenRecordMode.allCases.map(\.rawValue).joined(separator: ", ")
-        return "ZOETROPE_RECORD is '\(text)', which is no mode; set it to one of \(modes), or unset it"
+        return "ZOETROPE_RECORD is '\(text)', which is not a mode; set it to one of \(modes), or unset it"
     }
 
     var errorDescription: String? { description }

@@ -109,7 +109,7 @@ import Testing
             "--manifest: parts of an archive's run have no fingerprints; leave out --shard, or --manifest."
         ),
         (["Lock.ca", "--seconds", "0"], "'0' is not a duration; write seconds from above 0 to 3600, such as 1.5."),
-        (["export", "Lock.ca", "--caml", "x.json"], "'x.json' is no name of an archive; end it in .ca."),
+        (["export", "Lock.ca", "--caml", "x.json"], "'x.json' is not an archive's name; end it in .ca."),
         (["export", "Lock.ca", "--caml", "./Lock.ca"], "./Lock.ca is the archive that is read; name another folder."),
         (["slide", "--state", "a"], "--state is for archives of layers, NAME.ca; a scene has --set, --back and --at."),
         (["None.ca"], "None.ca"),

@@ -4,7 +4,7 @@ import Testing
 /// Claims in scenes and in zoetrope.json, as `check` and `lint` tell them.
 @Suite struct ClaimCommandTests {
     private static let words =
-        #"expect at 0.5 s: "left('square') < 8" does not hold (it stays left): left('square') is 8"#
+        #"expect at 0.5 s: "left('square') < 8" does not hold: left('square') is 8; claimed because "it stays left""#
 
     @Test func aProjectsClaimsAreChecked() throws {
         let work = try Workplace()
@@ -37,7 +37,8 @@ import Testing
     @Test func reducedMotionIsAsked() throws {
         let work = try Workplace()
         let lint = try work.render("lint", "slide", "--reduce-motion")
-        #expect(lint.status == 1 && lint.text.contains("motion at 0 s: the scene does not say what remains"))
+        #expect(
+            lint.status == 1 && lint.text.contains("motion at 0 s: the scene has no parameter 'reduceMotion'; add one"))
         let still = Workplace.slide.replacingOccurrences(
             of: "\"side\":", with: "\"reduceMotion\": { \"default\": 0, \"description\": \"1: no motion.\" }, \"side\":"
         ).replacingOccurrences(of: "side > 0 ? 8 - x : x", with: "reduceMotion ? 0 : side > 0 ? 8 - x : x")

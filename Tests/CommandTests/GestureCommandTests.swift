@@ -96,12 +96,15 @@ import Testing
                 "the run of 'pulled' there and back goes from 0 to 2 s"))
         #expect(
             try work.render("pulled", "--ping-pong", "--outcome", "cancel", "-o", "y.gif").error.contains(
-                "it has to finish the way there"))
+                "it has to finish the forward run"))
         // What a run there and back leaves out is said.
         #expect(
             try work.render("pulled", "--ping-pong", "-o", "y.gif").error.contains(
-                "pulled: its gesture is left out; --ping-pong --outcome finish plays it for one way\n"))
-        #expect(try work.render("pulled", "--back", "-o", "y.gif").error.contains("pulled: its gesture is left out\n"))
-        #expect(!(try work.render("pulled", "--no-gesture", "-o", "y.gif").error.contains("left out")))
+                "pulled: --ping-pong plays by the clock; with --outcome finish, the gesture drives one of the two ways\n"
+            ))
+        #expect(
+            try work.render("pulled", "--back", "-o", "y.gif").error.contains(
+                "pulled: --back plays by the clock; without it, the scene's gesture drives the run\n"))
+        #expect(!(try work.render("pulled", "--no-gesture", "-o", "y.gif").error.contains("by the clock")))
     }
 }

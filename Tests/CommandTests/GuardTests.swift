@@ -29,9 +29,11 @@ import Testing
     /// Which frames are checked, and how: of all scenes, a scene and a variant.
     private static let frames = [
         Row(
-            "fps", #""fps": 60"#, to: #""fps": 30"#, tells: "frames per second 60.00 -> 30.00",
+            "fps", #""fps": 60"#, to: #""fps": 30"#, tells: "frames per second 60 -> 30",
             harmless: #""fps": "60""#, isRed: true),
-        Row("scale", #""scale": 1"#, to: #""scale": 0.5"#, tells: "scale 1.00 -> 0.50", harmless: "", isRed: true),
+        Row(
+            "scale", #""scale": 1"#, to: #""scale": 0.5"#, tells: "goldens have scale 1, zoetrope.json 0.5",
+            harmless: "", isRed: true),
         Row(
             "every", #""every": 6"#, to: #""every": 10"#, tells: "checked: one frame of 6 -> one of 10",
             harmless: "", isRed: true),

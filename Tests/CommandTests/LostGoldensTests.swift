@@ -153,7 +153,7 @@ import Testing
         #expect(
             result.status == 1
                 && result.lines[0]
-                    == "slide: 2 frames ok, but duration 0.5 s -> 1 s; if that is meant, record it with --update changed",
+                    == "slide: 2 frames ok, but duration 0.5 s -> 1 s; if that is intended, record it with --update changed",
             "\(result.text)")
         #expect(try text("x.json").contains(#""passes": false"#))
         #expect(try work.render("accept", "Output/check/results.json").status == 0)

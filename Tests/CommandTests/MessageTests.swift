@@ -168,7 +168,7 @@ import Testing
         ),
         (
             ["encode", "none", "-o", "x.gif", "--fps", "30"],
-            "error: none is no file and no directory; name a directory of PNG files, a video or an animation\n"
+            "error: none is neither a file nor a directory; name a directory of PNG files, a video or an animation\n"
         ),
         (["encode", "Scenes", "-o", "x.gif", "--fps", "30"], "error: Scenes holds no PNG files\n"),
         (

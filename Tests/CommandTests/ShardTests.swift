@@ -83,7 +83,7 @@ import Testing
     /// A part that was drawn otherwise is refused, and the message says what differs.
     @Test(arguments: [
         (["--set", "side=right"], "side default -> right"), (["--scale", "2"], "size 16 x 8 -> 32 x 16"),
-        (["--fps", "30"], "frames per second 60.00 -> 30.00"), (["--back"], "playback forward -> back"),
+        (["--fps", "30"], "frames per second 60 -> 30"), (["--back"], "playback forward -> back"),
         (["--frames", "0..3"], "it was drawn for other outputs or other frames"), (["--png", "small"], ""),
         (["--hold-end", "1"], ""), (["--manifest", "m.json"], ""),
     ])

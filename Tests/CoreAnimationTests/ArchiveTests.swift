@@ -316,6 +316,7 @@ import ZoetropePixels
         let package = try LayerPackage(contentsOf: file)
         #expect((package.root as? CAShapeLayer)?.path == nil)
         #expect(
-            package.warnings.first?.hasSuffix("path is left out: '\(text)' is no path") == true, "\(package.warnings)")
+            package.warnings.first?.hasSuffix("path is left out: '\(text)' is not a path") == true,
+            "\(package.warnings)")
     }
 }

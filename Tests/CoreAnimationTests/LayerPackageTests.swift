@@ -54,10 +54,10 @@ import ZoetropeCoreAnimation
     }
 
     @Test(arguments: [
-        ("", "this is no XML: an archive begins with <caml>"),
-        ("{\"a\": 1}", "main.caml:1:1: this is no XML: an archive begins with <caml>"),
-        ("<caml>\n <CALayer></caml>", "main.caml:2:13: this is no XML: mismatched tag"),
-        ("<caml>&a;</caml>", "this is no XML: undefined entity"),
+        ("", "this is not XML: an archive begins with <caml>"),
+        ("{\"a\": 1}", "main.caml:1:1: this is not XML: an archive begins with <caml>"),
+        ("<caml>\n <CALayer></caml>", "main.caml:2:13: this is not XML: mismatched tag"),
+        ("<caml>&a;</caml>", "this is not XML: undefined entity"),
         ("<!DOCTYPE x [<!ENTITY a \"b\">]><caml>&a;</caml>", "the file declares a document type; archives have none"),
         ("<!DOCTYPE caml SYSTEM \"a.dtd\"><caml/>", "the file declares a document type; archives have none"),
         ("<caml><b/></caml>", "there is no layer in <caml>"),

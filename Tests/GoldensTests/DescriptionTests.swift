@@ -17,36 +17,37 @@ import Testing
     @Test func values() {
         let changes = FrameDescription(items: [room, door(-41)]).changes(
             to: FrameDescription(items: [room, door(-43.5)]))
-        #expect(changes.map(\.description) == ["left-door: x -41.0 -> -43.5"])
+        #expect(changes.map(\.description) == ["layer 'left-door': x was -41.0, now -43.5"])
     }
 
     /// Numbers have as many decimals as are needed to tell them apart.
     @Test(arguments: [
-        (0.7, 0.75, "0.70 -> 0.75"), (0.7, 0.701, "0.700 -> 0.701"), (1, 2, "1.0 -> 2.0"), (0.25, 0.5, "0.25 -> 0.50"),
-        (-0.004, 1.5, "0.0 -> 1.5"),
-        (1e15, 3, "inf -> 3.0"),
+        (0.7, 0.75, "was 0.70, now 0.75"), (0.7, 0.701, "was 0.700, now 0.701"), (1, 2, "was 1, now 2"),
+        (0.25, 0.5, "was 0.25, now 0.50"),
+        (-0.004, 1.5, "was 0.0, now 1.5"),
+        (1e15, 3, "was inf, now 3"),
     ])
     func places(from: Double, to: Double, words: String) {
         #expect(
             FrameDescription(items: [door(from)]).changes(to: FrameDescription(items: [door(to)])).map(\.description)
-                == ["left-door: x \(words)"])
+                == ["layer 'left-door': x \(words)"])
     }
 
     /// Each rotation has two triples of turns, and ±180° is one angle: a comparison takes those that are near.
     @Test(arguments: [
-        ([0.0, 45, 0], [0.0, 50, 0], ["turn about y 45.0 -> 50.0"]),
+        ([0.0, 45, 0], [0.0, 50, 0], ["turn about y was 45, now 50"]),
         ([180, -30.546, 180], [0, -149.454, 0], []),
-        ([180, -30.546, 180], [0, -140, 0], ["turn about y -30.5 -> -40.0"]),
-        ([100, 80, 89], [-80, 100, -88], ["turn about z 89.0 -> 92.0"]),
-        ([0, 0, 179], [0, 0, -179], ["turn about z 179.0 -> 181.0"]),
-        ([0, 0, 0], [10, 0, 0], ["turn about x 0.0 -> 10.0"]),
+        ([180, -30.546, 180], [0, -140, 0], ["turn about y was -30.5, now -40.0"]),
+        ([100, 80, 89], [-80, 100, -88], ["turn about z was 89, now 92"]),
+        ([0, 0, 179], [0, 0, -179], ["turn about z was 179, now 181"]),
+        ([0, 0, 0], [10, 0, 0], ["turn about x was 0, now 10"]),
     ])
     func turns(from: [Double], to: [Double], words: [String]) {
         func frame(_ angles: [Double]) -> FrameDescription {
             let turns = zip(Turns.names, angles).filter { $0.1 != 0 }.map { ($0, DescribedValue.number($1)) }
             return FrameDescription(items: [.init(name: "page", values: Dictionary(uniqueKeysWithValues: turns))])
         }
-        #expect(frame(from).changes(to: frame(to)).map(\.description) == words.map { "page: \($0)" })
+        #expect(frame(from).changes(to: frame(to)).map(\.description) == words.map { "layer 'page': \($0)" })
     }
 
     /// A number that a layer no longer has was 0 where it was 0; a track that a scene no longer has is gone.
@@ -58,9 +59,9 @@ import Testing
             frame(name, old).changes(to: frame(name, new)).map(\.description)
         }
         #expect(words("page", ["curl": 0.0], [:]).isEmpty)
-        #expect(words("page", ["curl": 2.0], [:]) == ["page: curl 2.0 -> 0.0"])
-        #expect(words("timing", ["slide": 0.0], [:]) == ["timing: slide is gone, was 0.0"])
-        #expect(words("timing", [:], ["turn": 0.5]) == ["timing: turn is new: 0.5"])
+        #expect(words("page", ["curl": 2.0], [:]) == ["layer 'page': curl was 2, now 0"])
+        #expect(words("timing", ["slide": 0.0], [:]) == ["track 'slide' is gone, was 0"])
+        #expect(words("timing", [:], ["turn": 0.5]) == ["track 'turn' is new: 0.5"])
     }
 
     @Test func itemsAndOrder() {
@@ -70,8 +71,9 @@ import Testing
         ])
         #expect(
             old.changes(to: new).map(\.description) == [
-                "room: colour is new: #FFFFFF", "room: picture is gone, was detail.png", "mask: is new",
-                "shadow: is gone", "room: in front of left-door, was behind it",
+                "layer 'room': colour is new: #FFFFFF", "layer 'room': picture is gone, was detail.png",
+                "layer 'mask' is new",
+                "layer 'shadow' is gone", "layer 'room' is now in front of 'left-door'",
             ])
     }
 
@@ -89,11 +91,15 @@ import Testing
                 time: FrameTime(seconds: t),
                 changes: FrameDescription(items: [door(from)]).changes(to: FrameDescription(items: [door(to)])))
         }
-        #expect(RunChanges([changes(0.2, -41, -43.5)]).words() == ["left-door: x -41.0 -> -43.5 at 0.20 s"])
+        #expect(
+            RunChanges([changes(0.2, -41, -43.5)]).words() == ["layer 'left-door': x was -41.0, now -43.5 at 0.20 s"])
         let run = RunChanges([
             changes(0.1, 0, 0), changes(0.2, -41, -43.5), changes(0.3, -60, -66), changes(0.4, -80, -81),
         ])
-        #expect(run.words() == ["left-door: x -41.0 -> -43.5 at 0.20 s (3 frames; most at 0.30 s: -60.0 -> -66.0)"])
+        #expect(
+            run.words() == [
+                "layer 'left-door': x was -41.0, now -43.5 at 0.20 s (3 frames; most at 0.30 s: was -60, now -66)"
+            ])
     }
 
     @Test func manyWordsAreCut() {

@@ -140,7 +140,7 @@ import ZoetropeTestSupport
         _ = try check(frames(), update: .missing)
         #expect(try check(frames(), update: .changed).update == "nothing to record")
         #expect(try check(frames(), update: .changed, x: 4).update == "descriptions recorded")
-        #expect(try check(frames(1), x: 6).words == ["block: x 4.0 -> 6.0 at 0.00 s (2 frames)"])
+        #expect(try check(frames(1), x: 6).words == ["layer 'block': x was 4, now 6 at 0.00 s (2 frames)"])
     }
 
     @Test func aGoldenThatIsALinkToAnotherFile() throws {

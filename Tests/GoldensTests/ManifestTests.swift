@@ -110,7 +110,8 @@ import Testing
         #expect(changes(3).isEmpty)
         #expect(
             changes(4) == [
-                "a: mask path of 5 segments -> path of 5 segments in (0, 0, 4 x 4)", "a: shadow's path is new: x",
+                "layer 'a': mask was path of 5 segments, now path of 5 segments in (0, 0, 4 x 4)",
+                "layer 'a': shadow's path is new: x",
             ])
     }
 
@@ -122,7 +123,7 @@ import Testing
         other.scene = Fingerprint(of: [])
         #expect(
             Self.header.changes(to: other, settings: { _, _ in [] }) == [
-                "size 390 x 844 -> 195 x 422", "frames per second 60.00 -> 59.94", "the scene file was edited",
+                "size 390 x 844 -> 195 x 422", "frames per second 60 -> 59.94", "the scene file was edited",
                 "picture a.png: was edited", "picture b.png: is no longer used", "picture c.png: is new",
             ])
     }

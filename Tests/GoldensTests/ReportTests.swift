@@ -40,7 +40,8 @@ import ZoetropeTestSupport
             time: FrameTime(seconds: 0), state: .ok, fingerprint: print, evidence: Evidence(expected: white))
         scenes = [
             SceneOutcome(
-                name: "a</script><b>&\"\u{1}", frames: [same] + different, words: ["<item>: x 1.0 -> 2.0 at 0.10 s"],
+                name: "a</script><b>&\"\u{1}", frames: [same] + different,
+                words: ["layer '<item>': x was 1, now 2 at 0.10 s"],
                 size: .init(width: 4, height: 3), tolerance: .exact),
             SceneOutcome(
                 name: "calm", frames: [same], words: [],
@@ -125,7 +126,7 @@ import ZoetropeTestSupport
         #expect(reader.failures.count == 1 && reader.failures[0].contains("2 of 3 frames differ, first at 0.10 s"))
         #expect(
             reader.text.contains(
-                "<item>: x 1.0 -> 2.0 at 0.10 s\n0.10 s: 12 pixels differ by at most 255, in 4 x 3 at 0, 0 (\(folder.path)/difference.png)"
+                "layer '<item>': x was 1, now 2 at 0.10 s\n0.10 s: 12 pixels differ by at most 255, in 4 x 3 at 0, 0 (\(folder.path)/difference.png)"
             ))
     }
 

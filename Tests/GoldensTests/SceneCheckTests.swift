@@ -90,7 +90,7 @@ import ZoetropeTestSupport
         #expect(
             outcome.summary
                 == "a/block: 2 of 4 frames differ, first at 0.20 s: 32 pixels differ by at most 255, in 8 x 8 at 8, 8")
-        #expect(outcome.words == ["block: x 8.0 -> 10.5 at 0.20 s (2 frames)"])
+        #expect(outcome.words == ["layer 'block': x was 8.0, now 10.5 at 0.20 s (2 frames)"])
         let evidence = outcome.frames[2].evidence
         let paths = [evidence.expected, evidence.actual, evidence.difference].compactMap(\.self)
         #expect(paths.count == 3)
@@ -255,7 +255,7 @@ import ZoetropeTestSupport
         let outcome = try run(frames(shift: 1), shift: 1)
         #expect(
             outcome.failing.map(\.state) == [.differentUnseen, .differentUnseen]
-                && outcome.words == ["block: x 8.0 -> 9.0 at 0.20 s (2 frames)"])
+                && outcome.words == ["layer 'block': x was 8, now 9 at 0.20 s (2 frames)"])
     }
 
     /// Pictures that do not belong to the new fingerprints must not stay.

@@ -23,11 +23,15 @@ import ZoetropePixels
 
     /// With ZOETROPE_RECORD=all, the words are written anew: read them beside the sheet.
     @Test(arguments: scenes) func shippedScenesAreToldAsTheyLook(_ name: String) throws {
-        let script = LookScript(try Self.look(name)), text = script.text + "\n"
+        let look = try Self.look(name), script = LookScript(look), text = script.text + "\n"
         let file = Self.root.appendingPathComponent("Tests/LookTests/Words/\(name).txt")
         if Self.records { try text.write(to: file, atomically: true, encoding: .utf8) }
         #expect(try String(contentsOf: file, encoding: .utf8) == text)
         #expect(LookScript.count(text) <= 400)
+        for limit in [40, 80, 120, 200] {
+            let few = LookScript(look, limit: limit)
+            #expect(LookScript.count(few.text) <= limit && few.paragraphs[0] == script.paragraphs[0], "\(limit)")
+        }
     }
 
     /// No two scenes are told in the same words, their names aside.
@@ -150,6 +154,29 @@ import ZoetropePixels
         let text = try Self.words(layers, limit: 120).joined(separator: "\n")
         #expect(LookScript.count(text) <= 120, "\(LookScript.count(text))")
         #expect(text.contains("smaller parts move, too"))
+    }
+
+    /// With few words, the main motion of each layer is kept: of the tutorial's letter, both turns of the fold and the
+    /// slide. A shadow that follows them, and a screen that lies still, are left out.
+    @Test func fewWordsKeepTheMainMotions() throws {
+        let tutorial = try String(contentsOf: Self.root.appendingPathComponent("docs/tutorial.md"), encoding: .utf8)
+        let block = try #require(tutorial.components(separatedBy: "<!-- file: fold.json -->\n```json\n").last)
+        let scene = try #require(block.components(separatedBy: "\n```").first)
+        func screen(_ level: UInt8) -> SceneRenderer.PictureSource {
+            .bitmap(
+                Bitmap(width: 390, height: 844, filledWith: PremultipliedRGBA8(r: level, g: 90, b: 90, a: 255)),
+                density: 1)
+        }
+        let renderer = try SceneRenderer(
+            json: scene, options: .init(pictures: ["from": screen(200), "to": screen(20)]))
+        let look = try Look(renderer, PlaybackTiming(Playback(), of: renderer.scene), jobs: 2)
+        let all = LookScript(look).text, few = LookScript(look, limit: 120).text
+        for words in ["('right half') turns about its left edge", "('paper') turns about its right edge"] {
+            #expect(few.contains(words), "\(few)")
+        }
+        #expect(few.contains("('letter') slides left"), "\(few)")
+        #expect(all.contains("shadow's path") && !few.contains("shadow's path"), "\(few)")
+        #expect(LookScript.count(few) <= 120)
     }
 
     // MARK: Sheets and pictures

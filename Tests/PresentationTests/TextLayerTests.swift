@@ -122,7 +122,7 @@ import ZoetropeTypography
             "a font size of 500000 at time = 0.5 s; it may be at most 10,000"
         ),
         (#""text": {"string": "a", "alignmentMode": "centre"}"#, "unknown word 'centre'; did you mean 'center'?"),
-        (#""text": {"string": "a", "fontFeatures": ["tabular"]}"#, "'tabular' is no OpenType feature"),
+        (#""text": {"string": "a", "fontFeatures": ["tabular"]}"#, "'tabular' is not an OpenType feature"),
         (#""text": {"string": "a", "color": "red"}"#, "unknown key 'color'"),
         (#""text": {"string": "n = \\(nn)"}"#, "layers[0].text.string: unknown name 'nn'"),
         (#""text": {"string": "n = \\(1"}"#, "this '\\(' has no ')'"),

@@ -184,7 +184,7 @@ private let samples: [String: String] = [
         (#"{"every": 2.5}"#, "every: a count of frames is a whole number from 1 to 1000000, not"),
         (#"{"fps": 1000}"#, "fps: a frame rate is above 0 and at most 240, such as 60 or \"30000/1001\", not"),
         (#"{"tolerance": []}"#, "tolerance: a tolerance is a number, or two"),
-        (#"{"keep": "all"}"#, "keep: what an update keeps is pictures or"),
+        (#"{"keep": "all"}"#, "keep: a way to keep frames is pictures or"),
         (#"{"times": []}"#, "times: name a time, such as 0"),
         (
             #"{"scenes": [{"file": "a.json", "variants": {"v": {"frame": "watch"}}}]}"#,

@@ -170,10 +170,10 @@ private func fault(_ track: String) -> String { firstMessage(withKeys(#""tracks"
         #expect(try values(track, at: [0.25, 0.75, 1]) == [25, 55, 100])
         #expect(try values(track, at: [0.25], .back) == [55])
         let words = fault(#"[{"from": 0, "to": 100}, {"from": 0, "to": 1}]"#)
-        #expect(words.contains(#"what follows the first animation of a track adds to it: write "additive": true"#))
+        #expect(words.contains(#"the animations after a track's first one add to it: write "additive": true"#))
         #expect(
             fault(#"{"from": 0, "to": 100, "additive": true}"#).contains(
-                #"nothing stands before this that it could add to; write the track as a list"#))
+                #"there is no animation before this that it could add to; write the track as a list"#))
     }
 
     @Test func limits() {

@@ -58,7 +58,7 @@ import ZoetropeUIKit
         let found = try findings(.resetsTooEarly)
         #expect(found.count == 1, "\(found)")
         #expect(
-            found.first?.hasPrefix("jump at 0.5 s: 'UIWindow/UIView") == true
+            found.first?.hasPrefix("jump at 0.5 s: layer 'UIWindow/UIView") == true
                 && found.first?.contains("moves by 20 points at once, which changes 3,000 pixels") == true, "\(found)")
     }
 
@@ -66,7 +66,8 @@ import ZoetropeUIKit
         let found = try findings(.startsElsewhere)
         #expect(found.count == 1, "\(found)")
         #expect(
-            found.first?.hasPrefix("start at 0 s: the first frame is not what was there before: ") == true, "\(found)")
+            found.first?.hasPrefix("start at 0 s: the first frame differs from the screen before: ") == true, "\(found)"
+        )
     }
 
     @Test func anEarlyEndIsFound() throws {

@@ -26,7 +26,7 @@ private func renderer(distance: Double) throws -> SceneRenderer {
         } matching: { issue in
             let text = "\(issue)"
             return text.contains("square: 2 of 3 frames differ, first at 0.50 s")
-                && text.contains("square: x 10.0 -> 10.5 at 0.50 s") && text.contains("difference.png")
+                && text.contains("layer 'square': x was 10.0, now 10.5 at 0.50 s") && text.contains("difference.png")
         }
     }
 
@@ -107,7 +107,7 @@ private func renderer(distance: Double) throws -> SceneRenderer {
             expectGolden(try SceneRenderer(json: long, name: "wayward"), at: [0], name: name, record: .never)
         } matching: {
             "\($0)".contains(
-                "1 frame ok, but duration 1 s -> 2 s; if that is meant, record it with ZOETROPE_RECORD=failed")
+                "1 frame ok, but duration 1 s -> 2 s; if that is intended, record it with ZOETROPE_RECORD=failed")
         }
     }
 
@@ -116,7 +116,7 @@ private func renderer(distance: Double) throws -> SceneRenderer {
             expectGolden(try renderer(distance: 21), at: [0.5], record: .never)
         } matching: { issue in
             let text = "\(issue)", user = getuid()
-            return text.contains("if that is meant, record it with ZOETROPE_RECORD=failed")
+            return text.contains("if that is intended, record it with ZOETROPE_RECORD=failed")
                 && text.contains("pictures: \(NSTemporaryDirectory())zoetrope-goldens-\(user)/")
         }
         var status = stat()
@@ -167,7 +167,8 @@ private func renderer(distance: Double) throws -> SceneRenderer {
         #expect(try report.add(outcome(21)) == path)
         let text = try String(contentsOfFile: path, encoding: .utf8)
         #expect(
-            text.contains(#""words":["timing: x 10.0 -> 10.5 at 0.50 s"#) || text.contains("square: x 10.0"),
+            text.contains(#""words":["track 'x' was 10.0, now 10.5 at 0.50 s"#)
+                || text.contains("layer 'square': x was 10"),
             "\(text.count)")
         #expect(try TestReport(nil).add(outcome(21)) == nil)
     }
@@ -205,7 +206,7 @@ private func renderer(distance: Double) throws -> SceneRenderer {
             try GoldenRecordMode.ofEnvironment(["ZOETROPE_RECORD": "al"])
         } throws: {
             $0.localizedDescription
-                == "ZOETROPE_RECORD is 'al', which is no mode; set it to one of all, failed, missing, never, or unset it"
+                == "ZOETROPE_RECORD is 'al', which is not a mode; set it to one of all, failed, missing, never, or unset it"
         }
     }
 

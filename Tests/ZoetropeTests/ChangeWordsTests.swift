@@ -41,15 +41,21 @@ import Zoetrope
 
     @Test(arguments: [
         (#""duration": 1"#, #""duration": 1.2"#, "duration 1 s -> 1.2 s"),
-        (#""timing": "linear""#, #""timing": "easeIn""#, "timing: go 0.25 -> 0.09 at 0.25 s"),
-        ("#FF8800", "#FF8900", "stage/card: colour #FF8800 -> #FF8900 at 0.00 s (3 frames)"),
-        (#""opacity": 0.5"#, #""opacity": 0.6"#, "stage/card: opacity 0.5 -> 0.6"),
-        (#""cornerRadius": 2"#, #""cornerRadius": 5"#, "stage/card: corner radius 2.0 -> 5.0"),
-        ("30*go", "40*go", "stage/card: turn about z 7.5 -> 10.0 at 0.25 s (2 frames; most at 0.50 s: 15.0 -> 20.0)"),
-        (#""radius": 13"#, #""radius": 12"#, "stage/card: mask circle (10, 10) radius 13 -> circle (10, 10) radius 12"),
-        (#""radius": 3"#, #""radius": 4"#, "stage/card: shadow's blur"),
-        (#""offset": [0, 2]"#, #""offset": [1, 2]"#, "stage/card: shadow's x 0.0 -> 1.0"),
-        (#""contents": "one""#, #""contents": "two""#, "photo: picture one -> two"),
+        (#""timing": "linear""#, #""timing": "easeIn""#, "track 'go' was 0.25, now 0.09 at 0.25 s"),
+        ("#FF8800", "#FF8900", "layer 'stage/card': colour was #FF8800, now #FF8900 at 0.00 s (3 frames)"),
+        (#""opacity": 0.5"#, #""opacity": 0.6"#, "layer 'stage/card': opacity was 0.5, now 0.6"),
+        (#""cornerRadius": 2"#, #""cornerRadius": 5"#, "layer 'stage/card': corner radius was 2, now 5"),
+        (
+            "30*go", "40*go",
+            "layer 'stage/card': turn about z was 7.5, now 10.0 at 0.25 s (2 frames; most at 0.50 s: was 15, now 20)"
+        ),
+        (
+            #""radius": 13"#, #""radius": 12"#,
+            "layer 'stage/card': mask was circle (10, 10) radius 13, now circle (10, 10) radius 12"
+        ),
+        (#""radius": 3"#, #""radius": 4"#, "layer 'stage/card': shadow's blur"),
+        (#""offset": [0, 2]"#, #""offset": [1, 2]"#, "layer 'stage/card': shadow's x was 0, now 1"),
+        (#""contents": "one""#, #""contents": "two""#, "layer 'photo': picture was one, now two"),
     ])
     func aChangeHasWords(_ old: String, _ new: String, _ expected: String) throws {
         let words = try words(old, new)
@@ -64,12 +70,12 @@ import Zoetrope
             #"{"name": "wall", "frame": [40, 5, 20, 20], "sublayers": ["#
                 + #"{"name": "photo", "frame": [1, 0, 10, 10], "contents": "one"}]}"#
         )
-        #expect(moved.contains { $0.hasPrefix("wall/photo: x 40.0 -> 41.0") }, "\(moved)")
-        #expect(!moved.contains { $0.contains("photo: is new") || $0.contains("photo: is gone") }, "\(moved)")
+        #expect(moved.contains { $0.hasPrefix("layer 'wall/photo': x was 40, now 41") }, "\(moved)")
+        #expect(!moved.contains { $0.contains("photo' is new") || $0.contains("photo' is gone") }, "\(moved)")
         let added = try words(
             #"{"name": "photo""#,
             #"{"name": "card", "frame": [0, 30, 5, 5], "backgroundColor": "black"}, {"name": "photo""#)
-        #expect(added.contains("card: is new at 0.00 s (3 frames)"), "\(added)")
-        #expect(!added.contains { $0.hasPrefix("stage/card") }, "\(added)")
+        #expect(added.contains("layer 'card' is new at 0.00 s (3 frames)"), "\(added)")
+        #expect(!added.contains { $0.hasPrefix("layer 'stage/card") }, "\(added)")
     }
 }

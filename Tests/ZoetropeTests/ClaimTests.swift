@@ -34,7 +34,7 @@ import ZoetropeSceneModel
     @Test func aBrokenClaimSaysWhenAndWhatIs() throws {
         #expect(
             try Self.findings(#"{"that": "inside('box') == 1", "because": "it stays in sight"}"#) == [
-                "expect at 0.8167 s: \"inside('box') == 1\" does not hold (it stays in sight): inside('box') is 0.917"
+                "expect at 0.8167 s: \"inside('box') == 1\" does not hold: inside('box') is 0.917; claimed because \"it stays in sight\""
             ])
         #expect(
             try Self.findings(#""speed('box') < 90""#) == [
@@ -64,7 +64,7 @@ import ZoetropeSceneModel
         #expect(
             try Self.findings(#"{"that": "left('box') >= 0", "by": 0.5, "until": 0.2}"#) == [
                 "expect at 0 s: \"left('box') >= 0\" does not hold from 0.5 s until 0.2 s: "
-                    + "no moment of the run lies between its 'by' and its 'until'"
+                    + "no moment of the run is between its 'by' and its 'until'; make 'until' later"
             ])
     }
 
@@ -75,7 +75,7 @@ import ZoetropeSceneModel
             ])
         #expect(
             try Self.findings(#"{"that": "left('box') > 100", "for": 0.8}"#) == [
-                "expect at 0 s: \"left('box') > 100\" does not hold: it never holds; there, left('box') is 0"
+                "expect at 0 s: \"left('box') > 100\" does not hold: at no moment of the run; here, left('box') is 0"
             ])
     }
 
@@ -100,7 +100,7 @@ import ZoetropeSceneModel
             try Self.findings(#"{"that": "left('box') == 0", "until": 0.4}"#, layers: late)
                 == [
                     "expect at 0 s: \"left('box') == 0\" does not hold until 0.4 s: "
-                        + "'box' is not there at any moment that counts"
+                        + "layer 'box' is not shown at any moment that is checked"
                 ])
     }
 
@@ -229,12 +229,13 @@ import ZoetropeSceneModel
             return try SceneRenderer(json: text, name: "box").reducedMotionFindings().map(\.description)
         }
         #expect(try found("", "80*time").count == 1)
-        #expect(try found("", "80*time")[0].hasPrefix("motion at 0 s: the scene does not say what remains"))
+        #expect(
+            try found("", "80*time")[0].hasPrefix("motion at 0 s: the scene has no parameter 'reduceMotion'; add one"))
         let parameter = #""parameters": {"reduceMotion": 1}, "#
         #expect(try found(parameter, "reduceMotion ? 40 : 80*time").isEmpty)
         #expect(
             try found(parameter, "80*time + 0*reduceMotion") == [
-                "motion at 0.0333 s: 'box' moves by 3 points although motion is reduced; let it stand still and fade"
+                "motion at 0.0333 s: layer 'box' moves by 3 points although motion is reduced; keep it in place and fade it"
             ])
     }
 

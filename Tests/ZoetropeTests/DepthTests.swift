@@ -259,7 +259,8 @@ import ZoetropeTestSupport
     /// A layer that passes through a parallel one appears at once; one that turns through it does not.
     @Test func passingThroughALayer() throws {
         let found = try findings(#""transform": [{"translateZ": "20*t - 10"}]"#)
-        #expect(found.count == 1 && found[0].hasPrefix("jump at 0.5 s: 'card' comes in front of 'back'"), "\(found)")
+        #expect(
+            found.count == 1 && found[0].hasPrefix("jump at 0.5 s: layer 'card' comes in front of 'back'"), "\(found)")
         #expect(try findings(#""transform": [{"rotateY": "170*t - 85"}]"#).isEmpty)
     }
 

@@ -40,8 +40,8 @@ private func findings(_ layers: String, tracks: String = #"{"x": {"from": 0, "to
         // pixel are open.
         #expect(
             found == [
-                "gap at 0.0333 s: the background shows in a crack between 'layer 0' and 'layer 1', 36 pixels, the first at "
-                    + "(20, 2); compute the edge that they share once, or let one reach under the other"
+                "gap at 0.0333 s: the background shows in a gap between layers 'layer 0' and 'layer 1', 36 pixels, the first at "
+                    + "(20, 2); give both the same edge, or extend one under the other"
             ])
         #expect(
             try findings(
@@ -55,7 +55,8 @@ private func findings(_ layers: String, tracks: String = #"{"x": {"from": 0, "to
         )
         #expect(
             found.count == 1
-                && found[0].hasPrefix("jump at 0.4 s: 'square' moves by 15 points at once, which changes 600 pixels"),
+                && found[0].hasPrefix(
+                    "jump at 0.4 s: layer 'square' moves by 15 points at once, which changes 600 pixels"),
             "\(found)")
     }
 
@@ -64,7 +65,8 @@ private func findings(_ layers: String, tracks: String = #"{"x": {"from": 0, "to
             #"{"backgroundColor": "gray"}, {"name": "square", "hidden": "time < 0.7", "frame": [0, 0, 20, 20], "backgroundColor": "white"}"#
         )
         #expect(
-            found.count == 1 && found[0].hasPrefix("jump at 0.7 s: 'square' comes at once, which changes 400 pixels"),
+            found.count == 1
+                && found[0].hasPrefix("jump at 0.7 s: layer 'square' appears at once, which changes 400 pixels"),
             "\(found)")
         // A layer that appears and disappears while it is invisible is not a jump.
         #expect(
@@ -86,8 +88,8 @@ private func findings(_ layers: String, tracks: String = #"{"x": {"from": 0, "to
             #"{"backgroundColor": "gray"}, {"frame": ["x", 10, 20, 20], "backgroundColor": "white"}"#, tracks: tracks)
         #expect(
             found == [
-                "back at 1 s: the way back ends where the way there does not start: 400 pixels differ by at most 127, in "
-                    + "30 x 20 at 0, 10; without 'layer 1', none would differ; give its tracks a 'back' that begins at 0 s and ends with the run"
+                "back at 1 s: the way back does not end where the forward run starts: 400 pixels differ by at most 127, in "
+                    + "30 x 20 at 0, 10; only layer 'layer 1' differs; give the tracks that move it a 'back' that begins at 0 s and ends with the run"
             ])
     }
 
@@ -112,7 +114,7 @@ private func findings(_ layers: String, tracks: String = #"{"x": {"from": 0, "to
     func aShapeThatJumps(_ shape: String, _ words: String) throws {
         let found = try findings(
             #"{"backgroundColor": "gray"}, {"name": "dot", "frame": [20, 10, 20, 20], "shape": {\#(shape)}}"#)
-        #expect(found.count == 1 && found[0].hasPrefix("jump at 0.5 s: 'dot' \(words)"), "\(found)")
+        #expect(found.count == 1 && found[0].hasPrefix("jump at 0.5 s: layer 'dot' \(words)"), "\(found)")
     }
 
     /// What a finger drives is looked at while it does.
@@ -124,7 +126,7 @@ private func findings(_ layers: String, tracks: String = #"{"x": {"from": 0, "to
             more: gesture)
         // It rests where no clock's run does, which is told, too.
         #expect(
-            found.first?.hasPrefix("jump at 0.25 s of the gesture: 'square' moves by 30 points at once") == true
+            found.first?.hasPrefix("jump at 0.25 s of the gesture: layer 'square' moves by 30 points at once") == true
                 && found.dropFirst().allSatisfy { $0.hasPrefix("rest at ") }, "\(found)")
     }
 
@@ -146,7 +148,7 @@ private func findings(_ layers: String, tracks: String = #"{"x": {"from": 0, "to
         let found = try findings(
             #"{"backgroundColor": "gray"}, {"name": "square", "frame": ["time < 0.5 ? 0 : \#(place)", 0, 60, 40], "backgroundColor": "white"}"#
         )
-        #expect(found.contains { $0.hasPrefix("jump at 0.5 s: 'square' ") }, "\(found)")
+        #expect(found.contains { $0.hasPrefix("jump at 0.5 s: layer 'square' ") }, "\(found)")
     }
 
     /// A scene that jumps at every moment is not looked at to its end: that would take more than a minute.
@@ -159,7 +161,7 @@ private func findings(_ layers: String, tracks: String = #"{"x": {"from": 0, "to
             found.contains {
                 $0.hasPrefix("jump at ")
                     && $0.hasSuffix(
-                        "s: there are too many layers or jumps to look at the rest of the run; mend what was found first"
+                        "s: there are too many layers or jumps to look at the rest of the run; fix these findings and lint again"
                     )
             })
     }
@@ -177,12 +179,13 @@ private func findings(_ layers: String, tracks: String = #"{"x": {"from": 0, "to
         let found = try rests("x + dx")
         #expect(
             found.count == 1 && found[0].hasPrefix("rest at ")
-                && found[0].contains("of the gesture: the run does not come to rest where the clock's does: ")
-                && found[0].contains("without 'card', none would differ; let what follows the fingers end there"),
+                && found[0].contains(
+                    "of the gesture: the gesture does not come to rest where the run by the clock does: ")
+                && found[0].contains("; only layer 'card' differs; let everything that follows the fingers end there"),
             "\(found)")
         // With 0.3 as the release, this is 20 at the end and 20*(0 - 0.3)/0.7 at the start.
         let cancelled = try rests("interactive ? 20*(x/20 - released)/(1 - released) + 8*released : x")
-        #expect(cancelled.contains { $0.contains("the run does not come to rest") }, "\(cancelled)")
+        #expect(cancelled.contains { $0.contains("the gesture does not come to rest") }, "\(cancelled)")
         let safe = "mix(dx, 20, interactive ? (cancelling ? 0 : 1 - remaining) : x/20)"
         #expect(try rests(safe).isEmpty && rests(safe, finish: "cancel").isEmpty)
     }

@@ -43,3 +43,30 @@ stage_table() {
     echo "| --- | --- | --: |"
     for i in "${!stage_names[@]}"; do echo "| ${stage_names[i]} | ${stage_results[i]} | ${stage_seconds[i]} |"; done
 }
+
+# Writes the last stage's result into its row of docs/checks.md. The other rows stay as they are.
+record_stage() {
+    local file=docs/checks.md last=$((${#stage_names[@]} - 1)) name row commit made
+    commit=$(git rev-parse --short HEAD)
+    git diff --quiet HEAD -- . ":!$file" || commit="$commit, changed"
+    made="${stage_results[last]} | ${stage_seconds[last]} | $commit | $(date -u +%Y-%m-%d)"
+    made="$made | $(uname -sm), $(getconf _NPROCESSORS_ONLN) cores"
+    {
+        echo "# The last whole run of each check"
+        echo
+        echo "\`scripts/check --all --record\` writes this file. Each is described in [Checks](../Checks/README.md)."
+        echo "Seconds are of a machine that may have been busy with other work."
+        echo
+        echo "| check | result | seconds | commit | date | machine |"
+        echo "| --- | --- | --: | --- | --- | --- |"
+        checks | while IFS='|' read -r name _; do
+            row="| \`$name\` |"
+            if [ "$name" = "${stage_names[last]}" ]; then
+                echo "$row $made |"
+            else
+                grep -F "$row" "$file" 2>/dev/null || echo "$row not run yet | | | | |"
+            fi
+        done
+    } >"$file.new"
+    mv "$file.new" "$file"
+}

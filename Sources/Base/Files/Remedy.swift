@@ -10,7 +10,7 @@ package protocol RemedyMeans: Hashable, Sendable {
 /// What to do about an error or a warning: words, and means that are written as its reader would.
 ///
 /// ```swift
-/// static var accept: Remedy { "if that is meant, record it with \(means: GoldenMeans.record(.changed))" }
+/// static var accept: Remedy { "if that is intended, record it with \(means: GoldenMeans.record(.changed))" }
 /// ```
 package struct Remedy: Sendable, CustomStringConvertible, ExpressibleByStringInterpolation {
     fileprivate enum Part: Sendable {

@@ -87,7 +87,7 @@ package struct Look: Sendable {
             guard times.count < Look.mostFrames else {
                 throw PictureError(
                     path: path, problem: "it has more than \(Look.mostFrames) frames",
-                    remedy: "cut it to what you want to see")
+                    remedy: "cut it to the part that you want to see")
             }
             if times.isEmpty { size = Size(Double(frame.bitmap.width), Double(frame.bitmap.height)) }
             times.append(clock)

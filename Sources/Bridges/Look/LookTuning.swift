@@ -130,6 +130,9 @@ enum LookTuning {
 
     /// The least weight of an actor that is told: a share of the largest one's, and a share of the canvas.
     static let leastActor = (share: 0.02, weight: 0.002)
+    /// How much sentences explain that are about the whole picture, beside a screen's way of its width, which is 1: its
+    /// colours at the ends, the layers that lie still, and its own events. A change that is neither a way nor a fade.
+    static let lineWorth = (ends: 0.1, still: 0.01, pictures: 0.2), changeWorth = 0.1
     /// The least share of a picture that makes its colour worth a word; that of a passing colour, and the most of it at
     /// the ends.
     static let color = 0.12, passing = (least: 0.4, atEnds: 0.15)

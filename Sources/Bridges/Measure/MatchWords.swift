@@ -11,21 +11,22 @@ package struct MatchWords {
             ? "the scene explains \(result.share) of the motion"
             : "no values explain the recording: the best explain \(result.share) of the motion"
         let left =
-            "; \(Self.level(result.residual)) are left in a moving frame, \(Self.level(result.noise)) in a still one"
+            "; moving frames differ by \(Self.level(result.residual)) of 255, resting ones by \(Self.level(result.noise))"
         var lines = result.gesture.map { [$0.words] } ?? []
         lines.append(head + left)
         lines += Self.table(result)
         for names in Self.groups(result.entangled) {
             let most = names.dropLast().joined(separator: ", ")
-            lines.append("\(most) and \(names[names.count - 1]) cannot be told apart by this recording")
+            lines.append("the recording determines \(most) and \(names[names.count - 1]) only together")
         }
         lines += Self.forms(result)
         if result.masked > 0.001 {
-            lines.append("\(Self.percent(result.masked)) of the canvas is left out: it differs in still frames, too")
+            lines.append(
+                "\(Self.percent(result.masked)) of the canvas is left out, because it differs in still frames, too")
         }
         if !recording.doubled.isEmpty {
             lines.append(
-                "\(NumberText.count(recording.doubled.count, "frame")) of the motion repeat\(recording.doubled.count == 1 ? "s" : "") the one before"
+                "\(NumberText.count(recording.doubled.count, "frame")) of the motion repeat\(recording.doubled.count == 1 ? "s" : "") the frame before"
             )
         }
         if !recording.gaps.isEmpty {
@@ -52,7 +53,7 @@ package struct MatchWords {
     private static func table(_ result: MatchResult) -> [String] {
         let rows = result.values.map { value -> [String] in
             guard let error = value.error, result.isAccepted || value.isTold else {
-                return [value.name, value.before.map { short($0) } ?? "", "", "the recording does not tell it"]
+                return [value.name, value.before.map { short($0) } ?? "", "", "the recording does not show it"]
             }
             let unit = Match.rounded(error, error)
             return [
@@ -83,8 +84,8 @@ package struct MatchWords {
             case .spring: "a spring"
             }
         }
-        let rest = others.map { "\(name($0.form)) leaves \(level($0.residual))" }.joined(separator: ", ")
-        return ["\(name(result.form)) explains it best: it leaves \(level(chosen.residual)); \(rest)"]
+        let rest = others.map { "with \(name($0.form)), by \(level($0.residual))" }.joined(separator: ", ")
+        return ["\(name(result.form)) fits best: frames differ by \(level(chosen.residual)); \(rest)"]
     }
 
     /// The frames with the largest residuals.

@@ -11,7 +11,7 @@ package struct Verdict {
     ///   to it.
     package init(_ result: MatchResult, tolerance: Double) {
         guard result.isAccepted else {
-            differences = ["the recording does not move like the scene, whatever its values"]
+            differences = ["no values of the scene explain the recording's motion"]
             return
         }
         var lines: [String] = []
@@ -24,7 +24,8 @@ package struct Verdict {
         }
         if isOther, lines.isEmpty {
             lines.append(
-                "the timing is another one: \(result.form == .spring ? "a spring" : "a curve") explains it better")
+                "the timing differs: \(result.form == .spring ? "a spring" : "a curve") fits the recording better than the scene's own timing"
+            )
         }
         differences = lines
     }
@@ -59,7 +60,7 @@ package struct RecordingVerdict {
             let worst = result.frames.max { $0.residual < $1.residual }
             let moment = worst.map { "; it differs most at \(NumberText.seconds($0.time)) of the recording" } ?? ""
             lines = [
-                "the recording does not move like the scene, whatever its values: they explain "
+                "no values of the scene explain the recording's motion: the best explain "
                     + "\(result.share) of the motion\(moment)"
             ]
             return

@@ -15,7 +15,7 @@ package enum FrameFolder {
         for name in names where foreign.contains(where: name.lowercased().hasSuffix) {
             guard pattern(name).contains("0"), series.contains(pattern(name)) else { continue }
             throw PictureError(
-                path: folder + name, problem: "it is no PNG file, but named as a frame among PNG files",
+                path: folder + name, problem: "it is named as a frame, and is not a PNG file",
                 remedy: "convert it, or move it out of the folder")
         }
         return frames.sorted(by: isBefore).map { folder + $0 }

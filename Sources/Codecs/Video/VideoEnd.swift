@@ -27,7 +27,7 @@ enum VideoEnd {
         let count = missing == 1 ? "1 byte is" : "\(missing) bytes are"
         throw PictureError(
             path: path, problem: "it is cut off: at least \(count) missing",
-            remedy: "give a whole copy; what is there becomes one with: ffmpeg -i \(path) -c copy \(whole)")
+            remedy: "give a whole copy, or keep the readable part: ffmpeg -i \(path) -c copy \(whole)")
     }
 
     /// MP4 and QuickTime: boxes state their lengths (ISO/IEC 14496-12, 4.2). Only the box of the pictures counts.

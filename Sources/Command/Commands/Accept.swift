@@ -23,7 +23,9 @@ struct Accept: ParsableCommand {
     @Argument(help: ArgumentHelp("The results of a check.", valueName: "results.json"))
     var results: String
 
-    @Argument(help: ArgumentHelp("Scenes, or single frames; without any, everything.", valueName: "scene[/seconds]"))
+    @Argument(
+        help: ArgumentHelp(
+            "Scenes, or frames such as cube/0.25. (default: everything that failed)", valueName: "scene[/seconds]"))
     var names: [String] = []
 
     @OptionGroup var access: AccessOptions
@@ -57,7 +59,7 @@ struct Accept: ParsableCommand {
         }
         if let project, let own = try? project.goldens(), try place != RealPath(own) ?? RealPath(spelled: own) {
             throw CommandError(
-                "\(results): its goldens are in \(SafeText.line(goldens)), and those of \(project.path) in \(own); "
+                "\(results): its goldens are in \(SafeText.line(goldens)), and \(project.path) has its goldens in \(own); "
                     + "check with that file, or allow it with --allow-outside")
         }
         try ReadGuard(inside: [folder]).checkPlace(goldens, action: "write")

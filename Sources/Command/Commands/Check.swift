@@ -12,35 +12,36 @@ struct Check: ParsableCommand {
         abstract: "Draws scenes and compares their frames with golden ones, exactly by default.",
         usage: "render check <scene>… [--update missing|changed|all] [--report <file.html>] [--markdown <file.md>]",
         discussion: """
-            Every way that a scene plays is checked: forward, back if the scene has a way back of its own, and its \
-            gesture. A folder of goldens has a folder for each scene, with folders back and gesture in it. Each has a \
-            manifest with a fingerprint of every frame, and the frames as PNG files. The first run records them:
+            Every run of a scene is checked: forward, back if the scene has its own timing for it, and its gesture. \
+            Each run has a folder of golden frames: cube, cube/back and cube/gesture. A manifest has a fingerprint of \
+            every frame, and PNG files show the frames. Record them first, look at them, and commit them:
 
               render check cube --update missing
 
-            A project lists in zoetrope.json its scenes and variants, the frames, the scale, the tolerance, and the \
-            goldens' folder. The file is found in the current folder or above. Without it, playback options, --set, \
-            --picture and --size check one variant of the scene, with goldens of its own: 'render check cube --set \
-            direction=right' uses cube/direction=right.
+            A project's zoetrope.json, in the current folder or above, lists its scenes and variants, the frames, the \
+            scale, the tolerance, and the folder of goldens. Without that file, playback options, --set, --picture and \
+            --size check one variant of the scene, with its own goldens: 'render check cube --set direction=right' \
+            uses cube/direction=right.
 
-            Exit status: 0 when all frames are ok or recorded, 1 when some differ or have no golden, 2 when a scene \
-            cannot be checked, or when pictures of differences or a result cannot be written. The other scenes are \
-            checked, and what differs is told, anyway.
+            Exit status: 0 if all frames are ok or recorded, 1 if some differ or have no golden, 2 if a scene cannot \
+            be checked, or a result or a picture of differences cannot be written. The other scenes are checked \
+            anyway, and differences are reported.
             """)
 
     @Argument(
         help: ArgumentHelp(
-            "Scene files or names; without any, all of zoetrope.json, or else of Scenes/.", valueName: "scene"))
+            "Scene files or names. (default: all of zoetrope.json; without that file, all of Scenes/)",
+            valueName: "scene"))
     var scenes: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "The project's settings. (default: zoetrope.json, from the current folder upwards)", valueName: "file"))
+            "The project's settings. (default: zoetrope.json here or in the nearest folder above)", valueName: "file"))
     var config: String?
 
     @Option(
         help: ArgumentHelp(
-            "The folder of the golden frames; checks without zoetrope.json. (default: Goldens)", valueName: "folder"))
+            "The folder of golden frames; ignores zoetrope.json. (default: Goldens)", valueName: "folder"))
     var goldens: String?
 
     @OptionGroup(title: "Frames") var frames: TableOptions<CheckRows>
@@ -50,32 +51,34 @@ struct Check: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The variant of zoetrope.json to check, or the name of the one that these options make.",
+            "Checks only this variant of zoetrope.json. Without that file, names the goldens of these options.",
             valueName: "name"))
     var variant: String?
 
     @Option(
         help: ArgumentHelp(
-            "Record frames without a golden; those and frames that differ; or all.", valueName: "missing|changed|all"))
+            "Records golden frames: those that are missing; those and the ones that differ (changed); or all.",
+            valueName: "missing|changed|all"))
     var update: UpdatePolicy?
 
-    @Flag(help: "Record fingerprints only, no pictures.")
+    @Flag(help: "Records fingerprints without pictures.")
     var noPictures = false
 
-    @Flag(help: "Decode every golden picture and compare it with its fingerprint.")
+    @Flag(help: "Decodes every golden picture and compares it with its fingerprint.")
     var audit = false
 
-    @Flag(help: "Remove goldens of scenes that are gone, and pictures that no manifest refers to.")
+    @Flag(help: "Removes goldens of scenes that no longer exist, and pictures that no manifest names.")
     var prune = false
 
     @Option(
-        help: ArgumentHelp("The folder for expected, actual and difference pictures of failures.", valueName: "folder"))
+        help: ArgumentHelp(
+            "The folder for the expected, actual and difference pictures of failures.", valueName: "folder"))
     var evidence = "Output/check"
 
     @Option(
         help: ArgumentHelp(
-            "Compare the one scene that is named with this recording of an app's transition instead: it fails where "
-                + "the recording moves otherwise. Tolerances are in zoetrope.json, under \"against\".",
+            "Compares one scene with this recording of an app's transition instead, and fails if they move differently. "
+                + "Tolerances are in zoetrope.json, under \"against\".",
             valueName: "recording"))
     var against: [String] = []
 

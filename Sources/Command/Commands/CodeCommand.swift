@@ -27,10 +27,10 @@ struct CodeCommand: ParsableCommand {
     var target: CodeTarget
 
     @Option(
-        name: .shortAndLong, help: ArgumentHelp("The file; without it, standard output.", valueName: "file"))
+        name: .shortAndLong, help: ArgumentHelp("The file to write. (default: standard output)", valueName: "file"))
     var output: String?
 
-    @Flag(help: "Pictures are in the page itself instead of named by their paths.")
+    @Flag(help: "Embeds the pictures in the page, instead of their paths.")
     var embed = false
 
     @OptionGroup var quietness: Quietness

@@ -6,18 +6,22 @@ import ZoetropeFiles
 import ZoetropeGoldens
 import ZoetropeNumbers
 
-/// The frames a second of a folder; without it, frames are compared by index.
+/// The frame rate of a recording that is a folder of frames.
 enum RateRows: OptionRows {
     static let rows = FrameRows.rows.filter { $0.flag == "fps" }
-    static let usual = ["fps": "none; by index"]
+    static let usual = ["fps": ""]
+    static let helps = [
+        "fps": "The frame rate of a folder of frames, in frames a second; other recordings have their own."
+    ]
 }
 
-/// The frames a second of a folder, without which frames are compared by index, and how strictly they are.
+/// The frame rate of folders, without which frames are compared by index, and how strictly they are.
 enum CompareRows: OptionRows {
     static let rows =
         FrameRows.rows.filter { $0.flag == "fps" }
         + RunTable.flags(of: .check).filter { ["tolerance", "ignore"].contains($0.flag) }
-    static let usual = ["fps": "none; by index"]
+    static let usual = ["fps": "none; frames are compared by index"]
+    static let helps = ["fps": "The frame rate of folders of frames, in frames a second, to compare them by time."]
 }
 
 /// Compares two pictures, folders of frames or animations, whatever made them.
@@ -30,11 +34,12 @@ struct Compare: ParsableCommand {
             [--report <file.html>]
             """,
         discussion: """
-            Animations are compared by time. The frames of a folder have times with --fps; without it, a folder is \
-            compared with anything by index, frame by frame. For each pair that differs it prints how many \
-            pixels differ, by how much at most, and where; the PSNR; and the mean structural similarity (SSIM, Wang and others, 2004).
+            Animations are compared by time. A folder is compared by time with --fps, and by index without it. For \
+            each pair that differs, it prints the number of differing pixels, the largest difference, and its place. \
+            It also prints the PSNR and the mean structural similarity (SSIM, Wang and others, 2004).
 
-            Regions to ignore are in pixels here. Exit status: 0 when all frames are equal within the tolerance, 1 when not, 2 when a file cannot be read.
+            Regions to ignore are in pixels here. Exit status: 0 if all frames are equal within the tolerance, 1 if \
+            some differ, 2 if a file cannot be read.
             """)
 
     @Argument(help: ArgumentHelp("The expected frames.", valueName: "a"))

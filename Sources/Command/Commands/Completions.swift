@@ -70,7 +70,7 @@ struct Complete: ParsableCommand {
         commandName: "complete",
         abstract: "Lists the words that complete a command line.", shouldDisplay: false)
 
-    @Flag(help: "The words are as typed in bash, with quotes; those that complete them are quoted likewise.")
+    @Flag(help: "The words are as typed in bash, with quotes; completions are quoted alike.")
     var asTyped = false
 
     @Argument(parsing: .postTerminator, help: "The words so far; the last one is not finished.")

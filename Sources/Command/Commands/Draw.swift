@@ -9,7 +9,7 @@ struct StillOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "One frame, at this time of the run with its holds and its speed, as a .png file: \(RunTimes.help).",
+            "Draws one frame as a .png file, at this time of the run, holds and speed included: \(RunTimes.help).",
             valueName: "time"),
         transform: RunTimes.parse)
     var at: RunTimes?
@@ -19,7 +19,7 @@ struct StillOptions: ParsableArguments {
 struct ManifestOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Write the settings of the run and a fingerprint of every frame, for 'render verify' and 'render encode'.",
+            "Writes the run's settings and a fingerprint of every frame, for 'render verify' and 'render encode'.",
             valueName: "file.json"))
     var manifest: String?
 }
@@ -31,8 +31,7 @@ struct Draw: ParsableCommand {
         abstract: "Draws the frames of a UI transition from a scene file.",
         usage: "render <scene> [-o <path>]… [options]",
         discussion: """
-            A scene is a file, or the name of one: 'cube' is Scenes/cube.json here, or a scene that came with this \
-            command. An archive of Core Animation's layers, NAME.ca or NAME.caml, is drawn as well. Without -o it writes Output/<scene>/frame-0000.png and so on, and Output/<scene>.gif.
+            A scene is a file or a name: 'cube' is Scenes/cube.json here, or the scene that came with this command. An archive of Core Animation's layers, NAME.ca or NAME.caml, is drawn, too. Without -o it writes Output/<scene>/frame-0000.png and so on, and Output/<scene>.gif.
 
               render cube --from Home@2x.png --to Cart@2x.png -o cart.gif
               render cube --ping-pong --max-bytes 500KB -o readme.gif

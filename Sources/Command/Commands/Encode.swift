@@ -19,19 +19,19 @@ struct Encode: ParsableCommand {
         abstract: "Encodes frames that something else drew.",
         usage: "render encode <frames> -o <path>… --fps <n> [--duration <seconds>] [options]",
         discussion: """
-            The frames are the PNG files of a directory in the order of the numbers in their names, all of one size; \
-            or the frames of a video, a GIF, an APNG or a WebP, each time the one that it shows then.
+            The frames are the PNG files of a directory, of one size and in the order of the numbers in their names. \
+            Or they are sampled from a video, a GIF, an APNG or a WebP.
 
               render encode frames/ -o demo.gif --fps 30
               render encode recording.mov -o demo.gif --fps 30
 
-            Frames of a run become the run's own animations, byte for byte, when its duration is known: from the run's \
-            manifest, or with --duration.
+            If a run's duration is known, from its manifest or --duration, its frames become the same animations as \
+            the run's own, byte for byte.
 
               render cube -o frames/ --fps 50 --manifest run.json
               render encode frames/ -o cube.gif --manifest run.json
 
-            Frames that differ from the manifest are an error that names them.
+            If frames differ from the manifest, an error names them.
 
             A GIF has at most 50 frames a second, an APNG or a WebP 90; if the run is faster, encode takes the frame \
             before each of the file's times.
@@ -47,16 +47,16 @@ struct Encode: ParsableCommand {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "The frames are a whole run of this duration: the first shows its start, the last its end.",
+            "The duration of the run in seconds: the first frame shows its start, the last its end.",
             valueName: "seconds"))
     var duration: Double?
 
     @Option(
         help: ArgumentHelp(
-            "The frames are the run that wrote this manifest, which has their rate and duration.", valueName: "file"))
+            "The manifest that was written with these frames; it has their rate and duration.", valueName: "file"))
     var manifest: String?
 
-    @Flag(help: "Encode frames although some are missing, between others or at the end.")
+    @Flag(help: "Encodes frames although some are missing, between others or at the end.")
     var allowGaps = false
 
     @OptionGroup var access: AccessOptions
@@ -165,7 +165,7 @@ struct Encode: ParsableCommand {
             let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
             let hint = Suggestion.text(for: PathText.name(of: directory), among: names.sorted())
             throw CommandError(
-                "\(directory) is no file and no directory"
+                "\(directory) is neither a file nor a directory"
                     + (hint.isEmpty ? "; name a directory of PNG files, a video or an animation" : hint))
         }
         let paths = try FrameFolder.paths(in: directory)

@@ -11,8 +11,8 @@ struct Export: ParsableCommand {
         usage: "render export <scene|name.ca> --caml <other.ca> [--at <time>] [--state <name>]",
         discussion: """
             Reads NAME.ca or NAME.caml and writes its layers, pictures, animations, states and transitions as a folder \
-            with main.caml; unknown elements are left out with a warning. The new archive draws the same pictures.
-            A scene's layers are written as they are at a time, with texts as outlines of their letters.
+            with main.caml. Unknown elements are left out with a warning. The new archive draws the same pictures.
+            For a scene, it writes the layers of one moment, with texts as outlines of their letters.
 
               render export Lock.ca --caml Copy.ca
               render export Lock.ca --state Unlock --caml Unlocked.ca
@@ -22,12 +22,12 @@ struct Export: ParsableCommand {
     @Argument(help: ArgumentHelp("A scene, or an archive of layers, NAME.ca or NAME.caml.", valueName: "source"))
     var source: String
 
-    @Option(help: ArgumentHelp("Where the archive is written, a folder that ends in .ca.", valueName: "folder"))
+    @Option(help: ArgumentHelp("The archive to write, a folder that ends in .ca.", valueName: "folder"))
     var caml: String
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Write the layers as they are in this state, without states.", valueName: "name"))
+        help: ArgumentHelp("Writes the layers in this state only, without other states.", valueName: "name"))
     var state: String?
 
     @Option(
@@ -46,7 +46,7 @@ struct Export: ParsableCommand {
             throw ValidationError("--state is for archives of layers; a scene has --at.")
         }
         guard PathText.format(of: caml) == "ca" else {
-            throw ValidationError("'\(caml)' is no name of an archive; end it in .ca.")
+            throw ValidationError("'\(caml)' is not an archive's name; end it in .ca.")
         }
     }
 

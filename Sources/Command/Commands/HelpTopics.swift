@@ -7,12 +7,12 @@ enum HelpTopic: String, CaseIterable {
 
     var text: String {
         switch self {
-        case .scene: HelpTopic.options("Which scene, and what to change about it", SceneTopic.self)
-        case .outputs: HelpTopic.options("Where frames go, and in which format", OutputTopic.self)
-        case .frames: HelpTopic.options("Which frames, how large, and how they are drawn", FrameTopic.self)
-        case .playback: HelpTopic.options("How the run goes through the scene", Topic<PlaybackRows>.self)
+        case .scene: HelpTopic.options("The scene, and changes to it", SceneTopic.self)
+        case .outputs: HelpTopic.options("Outputs and their formats", OutputTopic.self)
+        case .frames: HelpTopic.options("Frames: which, how large, and how they are drawn", FrameTopic.self)
+        case .playback: HelpTopic.options("Playback: the way, the speed, and gestures", Topic<PlaybackRows>.self)
         case .gif: HelpTopic.options("GIFs and other animations", Topic<GIFRows>.self)
-        case .machines: HelpTopic.options("One run on many machines, and proofs of it", MachineTopic.self)
+        case .machines: HelpTopic.options("One run on many machines, and its manifest", MachineTopic.self)
         case .examples: HelpTopic.exampleText
         case .commands: HelpTopic.commandText
         }
@@ -37,11 +37,11 @@ enum HelpTopic: String, CaseIterable {
         render cube --at 0.75 -o middle.png
             one frame
         render cube --ping-pong --hold-end 0.8 --set direction=right -o loop.gif
-            there and back, with a parameter of the scene
+            forward and back, with a parameter of the scene
         render cube --max-bytes 500KB -o readme.gif
             the best GIF of this size
         render cube -o cube.mp4
-            a video, made by ffmpeg if that is installed
+            a video; needs ffmpeg
         render cube -o cube.mp4 --motion-blur 8
             a video, each frame the mean of eight moments
         render cube -o - --format y4m | ffmpeg -colorspace bt709 -i - cube.mkv
@@ -54,14 +54,14 @@ enum HelpTopic: String, CaseIterable {
         render list                  the scenes with their parameters
         render validate my.json      checks a scene without drawing
         render lint my.json          finds jumps, gaps and wrong ends
-        render inspect cube --at 1   what is on screen at a time
+        render inspect cube --at 1   the layers at a moment
         render look cube             describes what happens, in words
         render check cube            compares frames with golden ones
-        render accept results.json   makes golden what a check drew
+        render accept results.json   records the frames that a check drew as goldens
         render compare a.png b.png   two pictures, folders or animations
-        render verify run.json       draws another machine's run again
+        render verify run.json       redraws a run of another machine, and compares
         render encode frames/ -o x.gif --fps 60
-            frames that something else drew
+            an animation of frames from another program
         render merge *.part -o x.gif
             one run from the parts that several machines drew
         render measure Push.mov      finds the scene of a recording
@@ -78,10 +78,11 @@ enum HelpTopic: String, CaseIterable {
         render export Lock.ca --caml Copy.ca
             an archive of Core Animation's layers, read and written
         render completions zsh       lets a shell complete scenes and options
-        render --licences            whose software is in this program, and its licences
+        render --licences            the software in this program, and its licences
 
-        'render help list' describes one. Exit status: 0 done; 1 lint, check, compare or
-        verify found something; 2 an error in a scene, a file or the run; 64 a usage error.
+        'render help list' describes the command list. Exit status: 0 done; 1 lint, check,
+        compare, match, measure or verify found something; 2 an error in a scene, a file or
+        the run; 64 a usage error.
         """
 }
 

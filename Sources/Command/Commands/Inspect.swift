@@ -12,8 +12,8 @@ struct Inspect: ParsableCommand {
         abstract: "Shows the layers at a time: their places, and their looks.",
         usage: "render inspect <scene> --at <time> [--back] [--gesture <json>] [--json] [--set <name=value>]…",
         discussion: """
-            Layers are listed from back to front, sublayers indented; one that others cut into pieces, at the place of \
-            the foremost. Corners are in points: upper left, upper right, lower right, lower left. Turns are in degrees.
+            Layers are listed from back to front, with sublayers indented. A layer that others cut into pieces has the \
+            place of its foremost piece. Corners are in points: upper left, upper right, lower right, lower left. Turns are in degrees.
             """)
 
     @OptionGroup var scene: SceneOptions<SceneRows>

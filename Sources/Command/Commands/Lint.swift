@@ -15,31 +15,32 @@ struct Lint: ParsableCommand {
         usage: "render lint <scene>… [--allow <rule>]… [--from <png>] [--to <png>]",
         discussion: """
             Its rules:
-              start, end  the first frame is the picture 'from', the last 'to', to the pixel
+              start, end  the first frame equals the picture 'from', the last 'to'
               gap         no gap between layers shows the background
-              jump        nothing changes abruptly from one moment to the next
+              jump        nothing changes abruptly from one frame to the next
               order       beside a tilted layer, zPosition orders layers in one plane
-              back        the way back starts at the forward run's end, and ends at its start
+              back        the way back starts and ends where the forward run ends and starts
               motion      with --reduce-motion, nothing moves
               expect      the claims of the scene and of zoetrope.json hold
-              rest        a gesture, finished or cancelled, ends as the run by the clock
+              rest        a finished or cancelled gesture ends where the run by the clock does
 
-            Exit status: 0 nothing found, 1 something found, 2 a scene cannot be drawn.
+            Exit status: 0 if nothing is found, 1 if something is, 2 if a scene cannot be drawn.
             """)
 
     @Argument(
         help: ArgumentHelp(
-            "Scene files or names, or - for standard input; without any, all of Scenes/, or else of zoetrope.json.",
+            "Scene files or names, or - for standard input. (default: all of Scenes/; without any, the scenes of zoetrope.json)",
             valueName: "scene"))
     var scenes: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "Ignore this rule; a scene can do so itself with \"lint\": {\"allow\": […]}.", valueName: "rule"))
+            "Ignores this rule; repeat it for more. A scene can do so itself with \"lint\": {\"allow\": […]}.",
+            valueName: "rule"))
     var allow: [LintRule] = []
 
     @Flag(
-        help: "Check what scenes leave where motion is to be reduced (their parameter 'reduceMotion'): nothing moves.")
+        help: "Also checks that nothing moves with reduced motion, the scene's parameter 'reduceMotion'.")
     var reduceMotion = false
 
     @OptionGroup(title: "Scene") var changes: TableOptions<LintRows>

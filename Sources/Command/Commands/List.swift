@@ -12,7 +12,7 @@ struct List: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "Scene files or names; without any, all of Scenes/, or else those that come with render.",
+            "Scene files or names. (default: all of Scenes/; without any, those that come with render)",
             valueName: "scene"))
     var scenes: [String] = []
 
@@ -81,7 +81,7 @@ extension SceneEntry.ParameterEntry {
         case .choice(let choices): (self.choices, minimum, maximum) = (choices.map(\.name), nil, nil)
         case .number(let low, let high):
             (choices, minimum, maximum) = ([], low.isFinite ? low : nil, high.isFinite ? high : nil)
-        case .color: (choices, minimum, maximum) = ([], nil, nil)
+        case .color, .text: (choices, minimum, maximum) = ([], nil, nil)
         }
     }
 

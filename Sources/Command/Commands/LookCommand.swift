@@ -5,6 +5,12 @@ import ZoetropeGoldens
 import ZoetropeLook
 import ZoetropeRuns
 
+/// The frame rate of a folder of frames that is looked at.
+enum LookedRows: OptionRows {
+    static let rows = RateRows.rows
+    static let helps = ["fps": "The frame rate of a folder of frames, in frames a second."]
+}
+
 /// Says what happens in a scene or an animation.
 struct LookCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -13,41 +19,43 @@ struct LookCommand: ParsableCommand {
         usage: "render look <scene|file> [<other>] [-o <sheet.png>] [--json <file.json>] [--words <n>] [options]",
         discussion: """
             For people and programs that cannot watch a video: plain sentences about things that appear, move, turn, \
-            overshoot and leave, with times and places. A scene is described by its layers; a GIF, APNG, WebP, video \
-            or folder of PNG files by its pictures alone. The sheet shows the moments at which the picture changes \
-            most, with the timing curves. With two, it describes how they differ.
+            overshoot and leave, with times and places. A scene is described by its layers. A GIF, APNG, WebP, video \
+            or folder of PNG files is described by its pictures alone. The sheet shows the moments of most change, \
+            with the timing curves. If two are named, it describes how they differ.
 
               render look cube -o cube.png
               render look recording.mov --json facts.json
               render look push other-push.json
 
-            Exit status: 0, also if two differ; 2 for a scene or a file that cannot be read.
+            Exit status: 0, also if two differ; 2 if a scene or a file cannot be read.
             """)
 
     @Argument(help: ArgumentHelp("A scene, an animation, a video, or a folder of PNG files.", valueName: "scene|file"))
     var first: String
 
-    @Argument(help: ArgumentHelp("Another one, to say how the two differ.", valueName: "other"))
+    @Argument(help: ArgumentHelp("A second one, to describe how the two differ.", valueName: "other"))
     var second: String?
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("The sheet.", valueName: "sheet.png"))
+    @Option(name: .shortAndLong, help: ArgumentHelp("The sheet to write.", valueName: "sheet.png"))
     var output: String?
 
-    @Option(help: ArgumentHelp("The facts as JSON.", valueName: "file.json"))
+    @Option(help: ArgumentHelp("Writes the facts as JSON.", valueName: "file.json"))
     var json: String?
 
-    @Option(name: .customLong("words"), help: ArgumentHelp("The most words.", valueName: "n"))
+    @Option(
+        name: .customLong("words"),
+        help: ArgumentHelp("The most words, 40 or more; the main motions are kept.", valueName: "n"))
     var mostWords = 400
 
-    @Option(help: ArgumentHelp("How many moments the sheet shows.", valueName: "n"))
+    @Option(help: ArgumentHelp("Moments on the sheet, 2 to 64.", valueName: "n"))
     var moments = 8
 
-    @Option(help: ArgumentHelp("The most bytes of the sheet.", valueName: "n"))
+    @Option(help: ArgumentHelp("The largest size of the sheet in bytes.", valueName: "n"))
     var sheetBytes = 300_000
 
     @OptionGroup(title: "Scene") var changes: TableOptions<SceneRows>
     @OptionGroup(title: "Playback") var playback: PlaybackOptions<PlaybackRows>
-    @OptionGroup var times: TableOptions<RateRows>
+    @OptionGroup var times: TableOptions<LookedRows>
     @OptionGroup var access: AccessOptions
 
     func validate() throws {

@@ -14,17 +14,18 @@ struct MatchCommand: ParsableCommand {
         usage: "render match <scene> <recording> [-o <scene.json>] [--sheet <file.png>] [options]",
         discussion: """
             A recording is a video (mp4, mov, webm, mkv; through ffmpeg), a GIF, APNG or WebP, or a folder of PNG \
-            files. The scene's parameters, its duration and its timings are changed until its frames look like the \
-            recording's; values that you give with --set stay. Without --from and --to, the recording's first and last \
-            frames are the screens.
+            files. The scene's parameters, duration and timings are fitted until its frames look like the recording's. \
+            Values that you give with --set stay. Without --from and --to, the recording's first and last frames are \
+            the screens.
 
               render match present Present.mov --from Home@3x.png --to Detail@3x.png -o measured.json
 
-            With --within it guards an app, whose recording must move as the scene does:
+            With --within, it fails if an app's recording moves otherwise than the scene:
 
               render match push Push.mov --within 3
 
-            Exit status: 0 when the scene explains the recording, 1 when no values do, 2 for a file that cannot be used.
+            Exit status: 0 if the scene explains the recording, 1 if no values do or --within fails, 2 if a file cannot \
+            be used.
             """)
 
     @Argument(help: ArgumentHelp("A scene file or the name of a scene.", valueName: "scene"))
@@ -41,20 +42,22 @@ struct MatchCommand: ParsableCommand {
 
     @OptionGroup var times: TableOptions<RateRows>
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("The scene with the measured values.", valueName: "scene.json"))
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("The scene to write, with the measured values.", valueName: "scene.json"))
     var output: String?
 
     @Option(
-        help: ArgumentHelp("A sheet of the recording, the scene, and their difference.", valueName: "file.png"))
+        help: ArgumentHelp("Writes a sheet of the recording, the scene and their difference.", valueName: "file.png"))
     var sheet: String?
 
-    @Option(help: ArgumentHelp("The result as JSON.", valueName: "file.json"))
+    @Option(help: ArgumentHelp("Writes the result as JSON.", valueName: "file.json"))
     var json: String?
 
     @Option(
         help: ArgumentHelp(
-            "Only with a scene whose values are meant: ends with 1 and says what differs where a value is off by more "
-                + "than this and its error.", valueName: "percent"))
+            "Fail if a value is off by more than this percentage of the scene's value, 0 to 100, plus its error.",
+            valueName: "percent"))
     var within: Double?
 
     @OptionGroup var quietness: Quietness
@@ -89,6 +92,9 @@ struct MatchCommand: ParsableCommand {
             ).write(result, recorded, notes)
             let verdict = within.map { Verdict(result, tolerance: $0 / 100) }
             for line in verdict?.differences ?? [] { try Console.line(line) }
+            if !result.isAccepted {
+                notes.note("'render measure' compares the recording with every scene, and with the screens' own motion")
+            }
             if !result.isAccepted || verdict?.passes == false { throw ExitCode(1) }
         }
     }

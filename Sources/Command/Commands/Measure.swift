@@ -11,14 +11,14 @@ struct MeasureCommand: ParsableCommand {
         abstract: "Finds the scene that a recording shows, and its values; or writes a scene for it.",
         usage: "render measure <recording> [<scene>…] [-o <scene.json>] [--sheet <file.png>] [options]",
         discussion: """
-            Tries the scenes one after the other. Their screens are the recording's first and last frames, or --from \
-            and --to. The scene that explains the recording best is measured as by 'render match'. If none does, it looks \
-            for the motion of the two screens themselves: slides, zooms, turns in space, fades, dimming, openings, and \
-            parts such as sheets and menus. It writes that motion as a scene of its own, with the screens beside it.
+            Tries the scenes one by one. Their screens are the recording's first and last frames, or --from and --to. \
+            The scene that explains the recording best is measured as by 'render match'. If no scene does, it measures \
+            how the two screens move: slides, zooms, turns in space, fades, dimming, openings, and parts such as \
+            sheets and menus. It writes that motion as a new scene, with the screens beside it.
 
               render measure Push.mov -o measured.json
 
-            Exit status: 0 when a scene explains the recording, 1 when nothing does, 2 for a file that cannot be used.
+            Exit status: 0 if a scene explains the recording, 1 if none does, 2 if a file cannot be used.
             """)
 
     @Argument(help: ArgumentHelp("The recording.", valueName: "recording"))
@@ -26,7 +26,7 @@ struct MeasureCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "Scene files or names; without any, all of Scenes/, or else those that come with render.",
+            "Scene files or names. (default: all of Scenes/; without any, those that come with render)",
             valueName: "scene"))
     var scenes: [String] = []
 
@@ -34,16 +34,19 @@ struct MeasureCommand: ParsableCommand {
     @OptionGroup var access: AccessOptions
     @OptionGroup var times: TableOptions<RateRows>
 
-    @Flag(help: "Tries no scene: only looks for the screens' own motion.")
+    @Flag(help: "Tries no scenes; measures only how the screens move.")
     var planes = false
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("The scene with the measured values.", valueName: "scene.json"))
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("The scene to write, with the measured values.", valueName: "scene.json"))
     var output: String?
 
-    @Option(help: ArgumentHelp("A sheet of the recording, the scene, and their difference.", valueName: "file.png"))
+    @Option(
+        help: ArgumentHelp("Writes a sheet of the recording, the scene and their difference.", valueName: "file.png"))
     var sheet: String?
 
-    @Option(help: ArgumentHelp("The result as JSON.", valueName: "file.json"))
+    @Option(help: ArgumentHelp("Writes the result as JSON.", valueName: "file.json"))
     var json: String?
 
     @OptionGroup var quietness: Quietness

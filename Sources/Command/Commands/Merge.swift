@@ -14,10 +14,9 @@ struct Merge: ParsableCommand {
               render cube -o cube.gif -o frames/ --shard 2/2 --part 2.part
               render merge 1.part 2.part -o cube.gif -o frames/
 
-            Give each part the options of the whole run; options of the GIF count when the parts are merged. Parts of \
-            another scene, picture, size, rate or version are refused, and missing ones are named. Pictures are read \
-            one at a time, so memory does not grow with their number. The files equal those that one machine would \
-            have written, byte for byte.
+            Give each part the options of the whole run. Give options of the GIF to 'render merge'. Parts of another \
+            scene, picture, size, rate or version are refused, and missing parts are named. Pictures are read one at a \
+            time, so memory does not grow with their number. The files equal the files of one machine, byte for byte.
 
               render check --shard 1/2 --part 1.part      and so on, then:
               render merge 1.part 2.part --report report.html --junit results.xml
@@ -32,7 +31,7 @@ struct Merge: ParsableCommand {
     @OptionGroup(title: "For pull requests") var summaries: SummaryFiles
 
     @Option(
-        help: ArgumentHelp("Write the manifest of a run whose parts were drawn with --manifest.", valueName: "file"))
+        help: ArgumentHelp("Writes the manifest of a run whose parts were drawn with --manifest.", valueName: "file"))
     var manifest: String?
 
     @OptionGroup var work: TableOptions<JobsRows>

@@ -21,7 +21,7 @@ struct New: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "The scene's name, or its file; a name goes into Scenes/, if that is there.", valueName: "name"))
+            "The new scene's name or file. A name is created in Scenes/ if that folder exists.", valueName: "name"))
     var name: String
 
     @Option(help: ArgumentHelp("The scene to copy: a name or a file.", valueName: "scene"))
@@ -34,7 +34,7 @@ struct New: ParsableCommand {
     func validate() throws {
         let stem = PathText.stem(of: name)
         if stem.isEmpty || stem.hasPrefix(".") {
-            throw ValidationError("'\(name)' is no name; write one such as checkout.")
+            throw ValidationError("'\(name)' is not a name; write one such as checkout.")
         }
     }
 

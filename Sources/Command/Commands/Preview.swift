@@ -25,28 +25,28 @@ struct PreviewCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "Scene files or names; without any, all of Scenes/, or else those that come with render.",
+            "Scene files or names. (default: all of Scenes/; without any, those that come with render)",
             valueName: "scene"))
     var scenes: [String] = []
 
     @Option(
-        help: ArgumentHelp("The port of the page, 1 to 65535. (default: one that is free)", valueName: "n"),
+        help: ArgumentHelp("The port of the page, 1 to 65535. (default: a free one)", valueName: "n"),
         transform: PreviewCommand.port)
     var port: UInt16 = 0
 
-    @Flag(help: "Print the page's address without opening a browser.")
+    @Flag(help: "Prints the page's address without opening a browser.")
     var noOpen = false
 
     @Option(
         help: ArgumentHelp(
-            "The address that opens a file in your editor; {file} and {line} stand for its path and a line.",
+            "The address that opens a file in your editor, with {file} for its path and {line} for a line.",
             valueName: "address"),
         transform: PreviewCommand.address)
     var editor: String?
 
     @Option(
         help: ArgumentHelp(
-            "Instead of a preview, one page that plays the scene without a server: an HTML file for a pull request.",
+            "Writes an HTML file that plays the scene without a server, instead of a preview.",
             valueName: "file"))
     var share: String?
 

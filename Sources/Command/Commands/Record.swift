@@ -23,25 +23,25 @@ struct Record: ParsableCommand {
     @Argument(help: ArgumentHelp("The folder of a Package.swift.", valueName: "package"))
     var package: String
 
-    @Argument(help: ArgumentHelp("The target that has the animators.", valueName: "target"))
+    @Argument(help: ArgumentHelp("The target with the animators.", valueName: "target"))
     var target: String
 
-    @Argument(help: ArgumentHelp("Types of animators, or expressions.", valueName: "animator"))
+    @Argument(help: ArgumentHelp("Animator types, or expressions that make animators.", valueName: "animator"))
     var animators: [String]
 
-    @Option(help: ArgumentHelp("The first screen; without it, a drawn one.", valueName: "picture"))
+    @Option(help: ArgumentHelp("The first screen. (default: a drawn one)", valueName: "picture"))
     var from: String?
 
-    @Option(help: ArgumentHelp("The other screen.", valueName: "picture"))
+    @Option(help: ArgumentHelp("The other screen. (default: a drawn one)", valueName: "picture"))
     var to: String?
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("Where the GIFs go.", valueName: "folder"))
+    @Option(name: .shortAndLong, help: ArgumentHelp("The folder for the GIFs.", valueName: "folder"))
     var output = "."
 
-    @Option(help: ArgumentHelp("How the screens change: push, pop, present or dismiss.", valueName: "change"))
+    @Option(help: ArgumentHelp("The change of screens: push, pop, present or dismiss.", valueName: "change"))
     var by = "push"
 
-    @Option(help: ArgumentHelp("The screen in points.", valueName: "width>x<height"))
+    @Option(help: ArgumentHelp("The size of the screen in points.", valueName: "width>x<height"))
     var size = "390x844"
 
     @Option(help: ArgumentHelp("Pixels per point of the GIFs.", valueName: "number"))
@@ -54,7 +54,7 @@ struct Record: ParsableCommand {
             throw ValidationError("There is no change '\(by)'; there are \(Self.changes.joined(separator: ", ")).")
         }
         guard points != nil else {
-            throw ValidationError("'\(size)' is no size; write it as 390x844, each side from 1 to 8192.")
+            throw ValidationError("'\(size)' is not a size; write it as 390x844, each side from 1 to 8192.")
         }
         guard scale > 0, scale <= 8 else { throw ValidationError("A scale is above 0 and at most 8, not \(scale).") }
         guard target.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else {

@@ -22,7 +22,8 @@ struct Root: ParsableCommand {
         configuration.subcommands.filter { $0.configuration.shouldDisplay || $0 == Draw.self }.map { $0._commandName }
     }
 
-    /// Prints what needs no command, and refuses a first argument that is no scene but nearly a command: `chek`, and help about what is no command.
+    /// Prints texts that need no command. Refuses a first argument that is neither a command nor a scene, unless it
+    /// resembles a scene's name, and help about a command that does not exist.
     static func checkCommand(_ arguments: [String]) throws {
         if arguments == ["draw", "--help"] { throw CleanExit.message(BriefDraw.helpMessage()) }
         if arguments == ["--licences"] { throw CleanExit.message(Licence.table) }
@@ -31,13 +32,19 @@ struct Root: ParsableCommand {
         }
         if arguments.first == "help" { return try checkHelp(arguments.dropFirst().first { !$0.hasPrefix("-") }) }
         guard let word = arguments.first, !word.hasPrefix("-"), !word.contains("/"), !word.contains("."),
-            !(commands + ["help", Complete._commandName]).contains(word), (try? SceneLocator().path(of: word)) == nil
+            !(commands + ["help", Complete._commandName]).contains(word), (try? SceneLocator().path(of: word)) == nil,
+            !SceneLocator().isMistypedScene(word)
         else { return }
-        let names = SceneLocator().scenes().map(PathText.stem)
-        guard Suggestion.text(for: word, among: names).isEmpty else { return }
-        let hint = Suggestion.text(for: word, among: commands + ["help"])
-        if !hint.isEmpty { throw ValidationError("'\(word)' is neither a command nor a scene\(hint)") }
+        let known = commands.filter { $0 != Draw._commandName } + ["help"]
+        let hint = Suggestion.text(for: word, among: known)
+        let nearest = Suggestion.nearest(to: word, among: known).prefix(nearestCommands).joined(separator: ", ")
+        throw ValidationError(
+            "'\(word)' is neither a command nor a scene\(hint.isEmpty ? "." : hint) The nearest commands are \(nearest); "
+                + "'render help commands' lists all, 'render list' the scenes.")
     }
+
+    /// Commands that are named for a word that is none.
+    private static let nearestCommands = 6
 
     private static func checkHelp(_ word: String?) throws {
         guard let word, !(commands + ["help", Complete._commandName]).contains(word) else { return }
@@ -48,7 +55,8 @@ struct Root: ParsableCommand {
             "There is no command '\(word)'"
                 + (isScene
                     ? "; it is a scene, which 'render list \(word)' describes."
-                    : "\(Suggestion.text(for: word, among: known)); there are \(known.joined(separator: ", "))."))
+                    : "\(Suggestion.text(for: word, among: known)); there are "
+                        + Suggestion.nearest(to: word, among: known).joined(separator: ", ") + "."))
     }
 
     /// The arguments of the command line. Plain help is that of drawing, which lists the other commands.

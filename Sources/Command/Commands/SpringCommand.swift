@@ -31,7 +31,7 @@ struct SpringCommand: ParsableCommand {
                 + "and nothing else.", valueName: "notation"))
     var notation = "all"
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("The plot, as a picture.", valueName: "file.png|file.svg"))
+    @Option(name: .shortAndLong, help: ArgumentHelp("Writes the plot as a picture.", valueName: "file.png|file.svg"))
     var output: String?
 
     func validate() throws {

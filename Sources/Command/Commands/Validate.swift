@@ -18,12 +18,12 @@ struct Validate: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "Scene files or names, or - for standard input; without any, all of Scenes/, or else of zoetrope.json.",
+            "Scene files or names, or - for standard input. (default: all of Scenes/; without any, the scenes of zoetrope.json)",
             valueName: "scene"))
     var scenes: [String] = []
 
     @Option(
-        help: ArgumentHelp("Also this recorded gesture, with each of the scenes.", valueName: "json"))
+        help: ArgumentHelp("Also checks this recorded gesture with each of the scenes.", valueName: "json"))
     var gesture: String?
 
     @OptionGroup var table: TableOptions<DensityRows>

@@ -21,7 +21,7 @@ struct Verify: ParsableCommand {
     @Argument(help: ArgumentHelp("The manifest.", valueName: "manifest.json"))
     var manifest: String
 
-    @Argument(help: ArgumentHelp("The scene, if it is not the file that the manifest names.", valueName: "scene"))
+    @Argument(help: ArgumentHelp("The scene. (default: the file that the manifest names)", valueName: "scene"))
     var scene: String?
 
     @OptionGroup var work: TableOptions<JobsRows>

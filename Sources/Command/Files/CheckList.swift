@@ -96,8 +96,8 @@ struct CheckList {
         let names = given.filter(\.1).map(\.0)
         guard names.isEmpty else {
             throw ValidationError(
-                "\(path) says what is checked; leave out \(names.joined(separator: ", ")). To check without it, name "
-                    + "a folder with --goldens.")
+                "\(path) already defines this check; leave out \(names.joined(separator: ", ")), or ignore the file with "
+                    + "--goldens FOLDER.")
         }
     }
 
@@ -115,7 +115,7 @@ struct CheckList {
                 return all[i]
             }
             let error = CommandError(
-                "\(name) is not a scene of \(path); add it there, or check it without, with --goldens <folder>")
+                "\(path) does not list \(name); add it to \"scenes\" there, or check it alone with --goldens FOLDER")
             return CheckedScene(
                 name: Scene.name(ofFile: name), file: file.flatMap { _ in .failure(error) }, variants: [])
         }.filter { seen.insert($0.name).inserted }

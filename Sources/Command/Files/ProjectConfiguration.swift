@@ -137,7 +137,7 @@ extension ProjectConfiguration {
         guard entry.file.contains("*") else { return [entry.file] }
         let folder = PathText.folder(of: entry.file), pattern = PathText.name(of: entry.file)
         guard !folder.contains("*") else {
-            throw contents.source.error("'*' can stand in the file's name, not in a folder's", at: entry.origin)
+            throw contents.source.error("'*' is allowed in the file's name, not in a folder's", at: entry.origin)
         }
         let parts = pattern.split(separator: "*", omittingEmptySubsequences: false).map(String.init)
         let found = SceneLocator.scenes(in: folder.isEmpty ? place(".") : place(folder)).map(PathText.name).filter {

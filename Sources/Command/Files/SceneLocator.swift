@@ -165,19 +165,28 @@ extension SceneLocator {
 
     private func missingScene(_ name: String) -> CommandError {
         if let error = directory(name) { return error }
-        let files = project == nil ? SceneLocator.scenes(in: ".").map(PathText.stem) : []
-        let hint = Suggestion.text(
-            for: name, among: names + files.filter { $0 + ".json" != CheckConfiguration.fileName })
-        let place = project.map { " in \($0.path)" } ?? ""
-        let known = hint.isEmpty ? "; \(knownNames)" : " (\(knownNames))"
+        let hint = Suggestion.text(for: name, among: candidates)
+        let place = project.map { " in \($0.path)" } ?? "", all = knownNames(near: name)
+        let known = hint.isEmpty ? "; \(all)" : " (\(all))"
         return CommandError("there is no scene '\(name)'\(place)\(hint)\(known)")
     }
 
-    /// The scenes that there are, or where none were found.
-    private var knownNames: String {
-        let shown = names.prefix(SceneLocator.shownNames).joined(separator: ", ")
+    /// Whether a word is likely to be a scene's name with a mistake, or a folder's.
+    func isMistypedScene(_ name: String) -> Bool {
+        directory(name) != nil || !Suggestion.text(for: name, among: candidates).isEmpty
+    }
+
+    /// The names of scenes, and of files here that may be scenes.
+    private var candidates: [String] {
+        let files = project == nil ? SceneLocator.scenes(in: ".").map(PathText.stem) : []
+        return names + files.filter { $0 + ".json" != CheckConfiguration.fileName }
+    }
+
+    /// The scenes that there are, the nearest first, or where none were found.
+    private func knownNames(near name: String) -> String {
+        let shown = Suggestion.nearest(to: name, among: names).prefix(SceneLocator.shownNames).joined(separator: ", ")
         let rest = names.count - SceneLocator.shownNames
-        guard names.isEmpty else { return "there are \(shown)\(rest > 0 ? " and \(rest) more" : "")" }
+        guard names.isEmpty else { return "there are \(shown)\(rest > 0 ? " and \(rest) more: render list" : "")" }
         return project == nil
             ? "there are no scenes in \(SceneLocator.folder)/ here, and none came with render; write the path of one"
             : "it names no scenes"
@@ -192,7 +201,7 @@ extension SceneLocator {
     private var names: [String] { project?.names ?? scenes().map(PathText.stem) }
 
     /// Names that a message lists at most.
-    private static let shownNames = 60
+    private static let shownNames = 12
 }
 
 /// A scene as named on the command line: a file, the name of one in `Scenes/`, or - for standard input.

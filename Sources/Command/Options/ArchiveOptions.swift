@@ -7,13 +7,13 @@ struct ArchiveOptions: ParsableArguments {
     @Option(
         name: .customLong("state"), parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "The state of an archive's layers; repeat it to go from one to another.", valueName: "name"))
+            "A state of an archive's layers; repeat it to go from one state to the next.", valueName: "name"))
     var states: [String] = []
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "How long an archive's run is. (default: until its animations are over)", valueName: "seconds"))
+            "The duration of an archive's run in seconds. (default: until its animations end)", valueName: "seconds"))
     var seconds: String?
 
     init() {}

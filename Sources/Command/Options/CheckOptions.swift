@@ -8,7 +8,7 @@ enum CheckRows: OptionRows {
         RunTable.flags(of: .check)
         + RunTable.flags(of: .frames).filter { ["fps", "scale", "jobs"].contains($0.flag) }
     static let usual = [
-        "every": "those of zoetrope.json or of the goldens; 6 for new ones",
+        "every": "as zoetrope.json or the goldens; 6 for new ones",
         "fps": "as zoetrope.json or the goldens; 60 for new ones",
         "scale": "as zoetrope.json or the goldens; 1 for new ones",
     ]

@@ -14,7 +14,7 @@ struct FrameOptions<Rows: OptionRows>: ParsableArguments {
 
 /// Whether a command says what it does.
 struct Quietness: ParsableArguments {
-    @Flag(name: .shortAndLong, help: "Print errors only: no progress, no notes.")
+    @Flag(name: .shortAndLong, help: "Prints errors only, without progress and notes.")
     var quiet = false
 
     var notes: Notes { Notes(isQuiet: quiet) }

@@ -19,7 +19,7 @@ struct KitOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Screens for dark mode: those to go from and to, or name=png for other pictures of the scene.",
+            "The first and the last screen for dark mode, or name=png for other pictures of the scene.",
             valueName: "png,…"))
     var dark: [String] = []
 
@@ -41,10 +41,11 @@ struct KitOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "The time of the run there that the poster shows. (default: its middle)", valueName: "seconds"))
+            "The moment that the poster shows, in seconds of the forward run. (default: its middle)",
+            valueName: "seconds"))
     var poster: Double?
 
-    @Option(help: ArgumentHelp("What the picture shows, in words. (default: the scene's description)"))
+    @Option(help: ArgumentHelp("The text alternative of the picture. (default: the scene's description)"))
     var alt: String?
 
     @OptionGroup var quietness: Quietness

@@ -6,7 +6,8 @@ import ZoetropeRuns
 struct OutputOptions<Rows: OptionRows>: ParsableArguments {
     @OptionGroup var table: TableOptions<Rows>
 
-    @Option(help: ArgumentHelp("What -o - writes.", visibility: Rows.isBrief ? .hidden : .default))
+    @Option(
+        help: ArgumentHelp("The format of standard output, for '-o -'.", visibility: Rows.isBrief ? .hidden : .default))
     var format: StreamFormat?
 
     /// Formats for standard output; PNG stands for frames.

@@ -9,7 +9,7 @@ struct PartOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Draw only part I of N, into a part file; 'render merge' makes the outputs from all parts.",
+            "Draws only part I of N, into a part file; 'render merge' makes the outputs from all parts.",
             valueName: "I/N"),
         transform: PartOptions.shard)
     var shard: Shard?

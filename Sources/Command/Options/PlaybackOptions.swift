@@ -31,13 +31,16 @@ struct PlaybackOptions<Rows: OptionRows>: ParsableArguments {
         try request.moments(at: times, of: scene)
     }
 
-    /// Says that the scene's gesture drives the run, where no option asks for that.
+    /// Says whether the scene's gesture or the clock drives the run, if no option asks for a gesture.
     func noteGesture(of scene: ResolvedScene, _ notes: Notes) throws {
         guard way != .forward, request.gestureFile == nil, request.outcome == nil, let gesture = scene.scene.gesture
         else { return }
-        guard way == nil else {
-            let composed = way == .pingPong ? "; --ping-pong --outcome finish plays it for one way" : ""
-            return notes.note("\(scene.scene.name): its gesture is left out\(composed)")
+        if let way {
+            let with =
+                way == .pingPong
+                ? "--ping-pong plays by the clock; with --outcome finish, the gesture drives one of the two ways"
+                : "--back plays by the clock; without it, the scene's gesture drives the run"
+            return notes.note("\(scene.scene.name): \(with)")
         }
         let duration = try GestureRun(gesture, in: scene).duration
         notes.note(

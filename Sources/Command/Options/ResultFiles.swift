@@ -5,13 +5,13 @@ import ZoetropeGoldens
 
 /// Where the results of a check go, besides standard output.
 struct ResultFiles: ParsableArguments {
-    @Option(help: ArgumentHelp("A report with all pictures in one HTML file.", valueName: "file.html"))
+    @Option(help: ArgumentHelp("Writes a report with all pictures as one HTML file.", valueName: "file.html"))
     var report: String?
 
-    @Option(help: ArgumentHelp("The result as JUnit XML.", valueName: "file.xml"))
+    @Option(help: ArgumentHelp("Writes the result as JUnit XML.", valueName: "file.xml"))
     var junit: String?
 
-    @Option(help: ArgumentHelp("The result as JSON.", valueName: "file.json"))
+    @Option(help: ArgumentHelp("Writes the result as JSON.", valueName: "file.json"))
     var json: String?
 
     var files: [String] { [report, junit, json].compactMap { $0 } }

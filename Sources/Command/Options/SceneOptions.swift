@@ -28,8 +28,8 @@ struct SceneOptions<Rows: OptionRows>: ParsableArguments {
 struct AccessOptions: ParsableArguments {
     @Flag(
         help: """
-            Read scenes, pictures and goldens outside of their own folders, and write through links that lead out of \
-            theirs. Use it only with files that you trust.
+            Reads scenes, pictures and goldens outside their own folders, and writes through links that lead outside. \
+            Use it only with files that you trust.
             """)
     var allowOutside = false
 

@@ -6,16 +6,16 @@ import ZoetropeGoldens
 struct SummaryFiles: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A summary with small pictures, which go into the folder <file>-pictures.", valueName: "file.md"))
+            "Writes a Markdown summary, with small pictures in the folder <file>-pictures.", valueName: "file.md"))
     var markdown: String?
 
     @Option(
         help: ArgumentHelp(
-            "Where the summary's pictures will be found, if not beside it: what stands before their paths.",
+            "The address of the summary's pictures, which is put before their paths. (default: beside the summary)",
             valueName: "url"))
     var pictureUrl: String?
 
-    @Flag(help: "Print failures as annotations of GitHub Actions.")
+    @Flag(help: "Prints failures as annotations of GitHub Actions.")
     var annotations = false
 
     var files: [String] { [markdown].compactMap(\.self) }

@@ -4,21 +4,23 @@ import ZoetropeRuns
 /// The rows of the table of options that a group of a command's options has.
 protocol OptionRows {
     static var rows: [any OptionRow] { get }
-    /// The defaults, in words, that differ from the table's, by flag.
+    /// The defaults, in words, and the help that differ from the table's, by flag.
     static var usual: [String: String] { get }
+    static var helps: [String: String] { get }
     /// Whether the shortest help shows only what newcomers need. `render help` has the rest.
     static var isBrief: Bool { get }
 }
 
 extension OptionRows {
     static var usual: [String: String] { [:] }
+    static var helps: [String: String] { [:] }
     static var isBrief: Bool { false }
 
     /// What help says of a row; the shortest help, only the first of it.
     static func help(_ row: any OptionRow) -> String {
-        let usual = usual[row.flag] ?? row.usual,
-            end = [": ", ". ", "; "].compactMap { row.help.range(of: $0)?.lowerBound }.min()
-        let text = isBrief ? end.map { row.help[..<$0] + "." } ?? row.help : row.help
+        let usual = usual[row.flag] ?? row.usual, help = helps[row.flag] ?? row.help,
+            end = [": ", ". ", "; "].compactMap { help.range(of: $0)?.lowerBound }.min()
+        let text = isBrief ? end.map { help[..<$0] + "." } ?? help : help
         return text + (usual.isEmpty ? "" : " (default: \(usual))")
     }
 }

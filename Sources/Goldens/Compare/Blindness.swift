@@ -33,7 +33,7 @@ extension Tolerance {
             throw ToleranceError(
                 text: description,
                 blindness: "the ignored regions cover the whole frame of \(size.text) pixels, so nothing is compared; "
-                    + "ignore only what may differ")
+                    + "ignore only the parts that may differ")
         }
         guard Double(allowed) > Self.mostShare * Double(compared) else { return }
         throw ToleranceError(

@@ -107,7 +107,7 @@ extension FrameComparison: Codable {
                 counts.allSatisfy((0...area).contains), 0...255 ~= largest, (try? tolerance.check()) != nil
             else {
                 throw DecodingError.dataCorrupted(
-                    .init(codingPath: path, debugDescription: "it is no comparison of two frames"))
+                    .init(codingPath: path, debugDescription: "it is not a comparison of two frames"))
             }
         }
     }

@@ -68,8 +68,8 @@ public struct ToleranceError: Error, Hashable, Sendable, CustomStringConvertible
     public var description: String {
         blindness
             ?? "'\(text)' is not a tolerance; write D or D,COUNT, such as 2,10 or dE0.02,0.1%: D is how much a channel "
-            + "may differ (0 to \(Tolerance.mostChannel)), or dE and how far apart colours may look (OkLab); COUNT is how "
-            + "many pixels, or what share of them, may differ by more"
+            + "may differ (0 to \(Tolerance.mostChannel)), or dE and how far apart colours may look (OkLab); COUNT is "
+            + "the number or the percentage of pixels that may differ by more"
     }
 }
 

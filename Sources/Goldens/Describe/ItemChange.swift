@@ -31,28 +31,38 @@ package struct ItemChange: Hashable, Sendable {
 }
 
 extension ItemChange: CustomStringConvertible {
-    /// `left-door: x -41.0 -> -43.5`
+    /// `layer 'left-door': x was -41.0, now -43.5`, or `track 'push' was 0.2, now 0.3`.
     package var description: String {
         switch kind {
-        case .value(let name, let from, let to): "\(item): \(name) \(ItemChange.words(from, to))"
-        case .gained(let name, let value): "\(item): \(name) is new: \(ItemChange.words(value))"
-        case .lost(let name, let value): "\(item): \(name) is gone, was \(ItemChange.words(value))"
-        case .appeared: "\(item): is new"
-        case .vanished: "\(item): is gone"
-        case .raised(let other): "\(item): in front of \(other), was behind it"
+        case .value(let name, let from, let to): "\(subject(name)) \(ItemChange.words(from, to))"
+        case .gained(let name, let value): "\(subject(name)) is new: \(ItemChange.words(value))"
+        case .lost(let name, let value): "\(subject(name)) is gone, was \(ItemChange.words(value))"
+        case .appeared: "layer '\(item)' is new"
+        case .vanished: "layer '\(item)' is gone"
+        case .raised(let other): "layer '\(item)' is now in front of '\(other)'"
         }
     }
 
-    /// Two numbers with one to three decimals: so many that rounding hides at most a tenth of the difference, and fewer
+    /// A value's name with what it belongs to.
+    private func subject(_ name: String) -> String {
+        item == FrameDescription.tracks ? "track '\(name)'" : "layer '\(item)': \(name)"
+    }
+
+    /// `was -55.0, now -60.1`, for a change of a value.
+    var values: String? {
+        if case .value(_, let from, let to) = kind { ItemChange.words(from, to) } else { nil }
+    }
+
+    /// Two numbers with at most three decimals: so many that rounding hides at most a tenth of the difference, and fewer
     /// where those would end in zeros.
     private static func words(_ from: DescribedValue, _ to: DescribedValue) -> String {
         guard case .thousandths(let a) = from, case .thousandths(let b) = to else {
-            return "\(words(from)) -> \(words(to))"
+            return "was \(words(from)), now \(words(to))"
         }
         let needed = abs(a - b) >= 1000 ? 1 : abs(a - b) >= 100 ? 2 : 3
         let places = min(needed, max(decimals(a), decimals(b)))
         let (from, to) = (Double(a) / 1000, Double(b) / 1000)
-        return "\(NumberText.fixed(from, places: places)) -> \(NumberText.fixed(to, places: places))"
+        return "was \(NumberText.fixed(from, places: places)), now \(NumberText.fixed(to, places: places))"
     }
 
     private static func words(_ value: DescribedValue) -> String {
@@ -62,9 +72,9 @@ extension ItemChange: CustomStringConvertible {
         }
     }
 
-    /// The decimals that show a number of thousandths exactly, at least one.
+    /// The decimals that show a number of thousandths exactly.
     private static func decimals(_ thousandths: Int) -> Int {
-        thousandths % 100 == 0 ? 1 : thousandths % 10 == 0 ? 2 : 3
+        thousandths % 1000 == 0 ? 0 : thousandths % 100 == 0 ? 1 : thousandths % 10 == 0 ? 2 : 3
     }
 }
 

@@ -53,13 +53,12 @@ extension RunChanges.Story {
             frames: frames + 1)
     }
 
-    /// `left-door: x -41.0 -> -43.5 at 0.20 s (12 frames; most at 0.27 s: -55.0 -> -60.1)`
+    /// `layer 'left-door': x was -41.0, now -43.5 at 0.20 s (12 frames; most at 0.27 s: was -55.0, now -60.1)`
     fileprivate var description: String {
         let start = "\(first) at \(firstTime.words)"
         if frames == 1 { return start }
         let count = NumberText.count(frames, "frame")
-        guard worstTime != firstTime, case .value(let name, _, _) = worst.kind else { return "\(start) (\(count))" }
-        let values = worst.description.dropFirst("\(worst.item): \(name) ".count)
+        guard worstTime != firstTime, let values = worst.values else { return "\(start) (\(count))" }
         return "\(start) (\(count); most at \(worstTime.words): \(values))"
     }
 }

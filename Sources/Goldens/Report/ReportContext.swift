@@ -50,7 +50,8 @@ package struct ReportContext: Sendable {
 }
 
 extension [SceneOutcome] {
-    /// The last lines of a check: `2 of 13 scenes fail: 5 of 120 frames`, where the pictures are, and how to accept.
+    /// The last lines of a check: `2 of 13 scenes fail: 5 of 120 frames`, where the pictures are, and how to accept,
+    /// unless every failure has said how to record it.
     package func totals(_ context: ReportContext) -> [String] {
         let frames = reduce(0) { $0 + $1.frames.count }, bad = filter(\.needsAction)
         guard !bad.isEmpty else {
@@ -67,7 +68,8 @@ extension [SceneOutcome] {
         line += ", \(NumberText.grouped(failing)) of \(NumberText.count(frames, "frame"))"
         if errors > 0 { line += "; \(NumberText.grouped(errors)) cannot be checked" }
         guard let accept = context.acceptCommand(), let evidence = context.evidence else { return [line] }
-        return [line, "pictures: \(evidence)", "accept:   \(accept)"]
+        let lines = [line, "pictures: \(evidence)"]
+        return bad.allSatisfy(\.isAdvised) ? lines : lines + ["accept:   \(accept)"]
     }
 
     /// Lines that GitHub Actions shows beside the files of a pull request.

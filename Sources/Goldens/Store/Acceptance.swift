@@ -39,14 +39,15 @@ package struct Acceptance {
         self.path = path
         guard JSONNesting.isWithin(JSONNesting.ownFiles, bytes) else {
             throw GoldenError(
-                path: path, problem: "these are no results of a check: they nest more than \(JSONNesting.ownFiles) deep"
+                path: path,
+                problem: "this is not the result file of a check: they nest more than \(JSONNesting.ownFiles) deep"
             )
         }
         do {
             report = try JSONDecoder().decode(Report.self, from: Data(bytes))
         } catch {
             throw GoldenError(
-                path: path, problem: "these are no results of a check: \(Manifest.words(for: error))",
+                path: path, problem: "this is not the result file of a check: \(Manifest.words(for: error))",
                 remedy: .checkResults)
         }
         guard let goldens = report.goldens else {

@@ -6,8 +6,8 @@ package struct GoldenFault: Hashable, Sendable, Codable {
     package enum Kind: String, Hashable, Sendable, Codable {
         /// Goldens that no run has; a scene that no configuration names; goldens whose configuration is gone.
         case lost, unlisted, configuration
-        /// The run lasts longer or shorter than that of the goldens.
-        case length
+        /// The run lasts longer or shorter than that of the goldens; its frames have another scale than they.
+        case length, scale
         /// The scene was edited, and no frame that is checked has changed.
         case edited
         /// What the run was held to is weaker than before.

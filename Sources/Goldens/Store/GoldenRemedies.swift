@@ -35,8 +35,8 @@ extension Remedy {
     }
     /// Record the goldens that are missing: `it` or `them`.
     static func record(_ what: String) -> Remedy { "record \(what) with \(means: GoldenMeans.record(.missing))" }
-    /// Record what changed and is meant; the same on another machine.
-    package static var accept: Remedy { "if that is meant, record it with \(means: GoldenMeans.record(.changed))" }
+    /// Record an intended change; the same on another machine.
+    package static var accept: Remedy { "if that is intended, record it with \(means: GoldenMeans.record(.changed))" }
     package static var recordElsewhere: Remedy {
         "record on a machine where somebody looks at it, with \(means: GoldenMeans.record(.missing)) or \(means: GoldenMeans.record(.changed)), and commit the goldens"
     }

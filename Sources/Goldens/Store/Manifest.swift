@@ -162,6 +162,21 @@ extension Manifest.Header {
         return Self.words(duration, now)
     }
 
+    /// What fails where frames are drawn at another scale than the goldens: `goldens have scale 1, zoetrope.json 0.5`;
+    /// nil where they are not.
+    func scaleChange(to new: Manifest.Header) -> String? {
+        guard scale != new.scale else { return nil }
+        let place = new.configuration?.split(separator: "/").last.map(String.init) ?? "this check"
+        return "goldens have scale \(Self.text(scale)), \(place) \(Self.text(new.scale))"
+    }
+
+    /// At the scale of another one.
+    func scaled(as other: Manifest.Header) -> Manifest.Header {
+        var header = self
+        if scale != other.scale { (header.scale, header.size) = (other.scale, other.size) }
+        return header
+    }
+
     /// Whether both are of one scene with its pictures, and of runs of one length.
     func isOf(_ other: Manifest.Header) -> Bool {
         scene == other.scene && pictures == other.pictures && lengthChange(to: other) == nil
@@ -174,5 +189,5 @@ extension Manifest.Header {
         return old.changes(to: new) { _, _ in [] }
     }
 
-    private static func text(_ value: Double) -> String { NumberText.fixed(value, places: 2) }
+    private static func text(_ value: Double) -> String { NumberText.short(value) }
 }

@@ -3,6 +3,11 @@ import ZoetropeNumbers
 
 /// What a check says besides its frames.
 extension SceneCheck {
+    /// Why frames have another size than their goldens, if they are drawn at another scale.
+    func scaleChange(_ frames: [FrameOutcome]) -> String? {
+        frames.contains(where: \.differs) ? golden.manifest?.header.scaleChange(to: header) : nil
+    }
+
     /// What the run was held to, and is no longer.
     var weakened: [String] {
         guard let old = golden.manifest?.header.guards, let new = header.guards else { return [] }
@@ -27,8 +32,9 @@ extension SceneCheck {
         }
         let isTold = options.update == nil || options.update == .missing
         // What fails is told as a fault.
+        let old = isTold && scaleChange(frames) != nil ? manifest.header.scaled(as: header) : manifest.header
         let told =
-            (options.isConfigured ? manifest.header.disagreements(with: header, settings: options.settings) : [])
+            (options.isConfigured ? old.disagreements(with: header, settings: options.settings) : [])
             + (isTold && options.isStrict ? [] : weakened)
         guard !frames.allSatisfy(\.passes) else {
             let edits = isTold && !options.isStrict ? manifest.header.edits(to: header) : []
@@ -36,7 +42,7 @@ extension SceneCheck {
         }
         var
             lines =
-                told + manifest.header.changes(to: header, settings: options.settings).filter { !told.contains($0) },
+                told + old.changes(to: header, settings: options.settings).filter { !told.contains($0) },
             compared = 0
         lines += otherTimes(frames)
         var changes: [FrameChanges] = []

@@ -158,6 +158,7 @@ extension SceneCheck {
         var faults: [GoldenFault] = []
         let isSettled = options.update.map { $0 != .missing } ?? false
         if !isSettled, let old = golden.manifest?.header {
+            if let change = scaleChange(frames) { faults.append(GoldenFault(.scale, change, .accept)) }
             if let change = old.lengthChange(to: header) { faults.append(GoldenFault(.length, change, .accept)) }
             if options.isStrict, frames.allSatisfy(\.passes), old.lengthChange(to: header) == nil {
                 faults += old.edits(to: header).map { GoldenFault(.edited, Self.passed($0, frames), .accept) }

@@ -130,6 +130,7 @@ extension SceneOutcome {
         if state == .lost, let fault = faults.first { return "\(name): \(lossWords)\(SafeText.line(fault.text))" }
         if frames.isEmpty, error == nil { return "\(name): no frames" }
         if let fault = faultOfSummary {
+            guard fault.kind != .scale else { return "\(name): \(SafeText.line(fault.text))" }
             let passed = FrameOutcome.differingWithin(frames) ?? "\(NumberText.count(frames.count, "frame")) ok"
             return "\(name): \(passed), but \(SafeText.line(fault.text))"
         }
@@ -166,8 +167,10 @@ extension SceneOutcome {
         return "\(count) \(failing.count == 1 ? "differs" : "differ")"
     }
 
-    /// The fault that the summary says: where all frames pass, there is nothing else to say.
-    private var faultOfSummary: GoldenFault? { frames.allSatisfy(\.passes) ? faults.first : nil }
+    /// The fault that the summary says: the scale, because of which frames differ, or the first one if all frames pass.
+    private var faultOfSummary: GoldenFault? {
+        faults.first { $0.kind == .scale } ?? (frames.allSatisfy(\.passes) ? faults.first : nil)
+    }
 
     /// Whether there is more to say of a run that passes than that its frames are equal.
     var isWorthTelling: Bool { state == .within || !details.isEmpty }
@@ -225,7 +228,7 @@ extension SceneOutcome: Codable {
             (try? record.tolerance.check()) != nil
         else {
             throw DecodingError.dataCorrupted(
-                .init(codingPath: decoder.codingPath, debugDescription: "it is no outcome of a check"))
+                .init(codingPath: decoder.codingPath, debugDescription: "it is not an outcome of a check"))
         }
         if let error = record.error {
             self.init(name: record.name, error: error)

@@ -66,7 +66,7 @@ package enum ConfigurationFormat {
 
     private static let expect = Key(
         "expect", .list(.either([.text, .part("claim")])),
-        "What must be true of the scene, besides what it says itself: claims as in a scene's `expect`.",
+        "Claims besides the scene's own, as in a scene's `expect`.",
         example: #"["flashes() <= 3"]"#)
 
     private static let ways = Key(

@@ -68,9 +68,9 @@ extension OptionRow {
             let isNested = items.contains { if case .array = $0 { true } else { false } }
             try set(items.compactMap(\.text).joined(separator: isNested ? ";" : ","), in: &request)
         case .object(let entries):
-            guard isRepeated else { throw RunSettingsError("'\(key)' is no object") }
+            guard isRepeated else { throw RunSettingsError("'\(key)' is not an object") }
             for (name, value) in entries.sorted(by: { $0.key < $1.key }) {
-                guard let text = value.text else { throw RunSettingsError("'\(key)' has values that are no text") }
+                guard let text = value.text else { throw RunSettingsError("'\(key)' has values other than text") }
                 request.set(name, to: text, in: key)
             }
         }

@@ -48,9 +48,11 @@ struct ClaimTrial {
     }
 
     private func whyNothingCounts(_ counted: [Int]) -> String {
-        guard !counted.isEmpty else { return "no moment of the run lies between its 'by' and its 'until'" }
-        let names = claim.figures.flatMap(\.layers).map { "'\(SafeText.line($0, limit: 40))'" }
-        return "\(names.joined(separator: " and ")) is not there at any moment that counts"
+        guard !counted.isEmpty else {
+            return "no moment of the run is between its 'by' and its 'until'; make 'until' later"
+        }
+        let names = claim.figures.flatMap(\.layers).map { "layer '\(SafeText.line($0, limit: 40))'" }
+        return "\(names.joined(separator: " and ")) is not shown at any moment that is checked"
     }
 
     /// The moment that gives the claim's first figure over time its value; nil where there is none.
@@ -63,7 +65,7 @@ struct ClaimTrial {
     private func finding(lasting: Double, _ results: [(index: Int, holds: Bool)]) -> LintFinding? {
         guard results.contains(where: \.holds) else {
             let first = results[0].index
-            return finding(at: first, "it never holds; there, \(figures(at: first))")
+            return finding(at: first, "at no moment of the run; here, \(figures(at: first))")
         }
         let longest = longest(results)
         guard longest.seconds < lasting - 1e-6 else { return nil }
@@ -104,10 +106,10 @@ struct ClaimTrial {
     }
 
     private func finding(at index: Int, _ words: String) -> LintFinding {
-        let because = claim.because.isEmpty ? "" : " (\(SafeText.line(claim.because, limit: 200)))"
+        let because = claim.because.isEmpty ? "" : "; claimed because \"\(SafeText.line(claim.because, limit: 200))\""
         var finding = LintFinding(
             rule: .expect, time: run.times[index], layers: [claim.text],
-            message: "\"\(SafeText.line(claim.text, limit: 200))\" does not hold\(span)\(because): \(words)")
+            message: "\"\(SafeText.line(claim.text, limit: 200))\" does not hold\(span): \(words)\(because)")
         finding.run = run.kind == .forward ? nil : run.kind == .back ? "the way back" : "the gesture"
         return finding
     }

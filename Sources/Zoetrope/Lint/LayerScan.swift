@@ -115,14 +115,14 @@ extension LayerScan {
         return out
     }
 
-    /// What happens to an aspect until `later`: `'card' moves by 15 points`.
+    /// What happens to an aspect until `later`: `layer 'card' moves by 15 points`.
     func words(for aspect: LayerAspect, to later: LayerScan, in canvas: Rect) -> String {
         switch aspect {
         case .property(let path, let property):
-            guard let a = layers[path], let b = later.layers[path] else { return "'\(path)' changes" }
-            return "'\(path)' \(property.change(from: a, to: b, in: canvas).words)"
-        case .presence(let path): return "'\(path)' \(layers[path] == nil ? "comes" : "goes")"
-        case .order(let above, let below): return "'\(above)' comes in front of '\(below)'"
+            guard let a = layers[path], let b = later.layers[path] else { return "layer '\(path)' changes" }
+            return "layer '\(path)' \(property.change(from: a, to: b, in: canvas).words)"
+        case .presence(let path): return "layer '\(path)' \(layers[path] == nil ? "appears" : "disappears")"
+        case .order(let above, let below): return "layer '\(above)' comes in front of '\(below)'"
         }
     }
 }

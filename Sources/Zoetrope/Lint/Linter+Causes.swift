@@ -23,9 +23,37 @@ extension Linter {
         case layers(LayerOmission)
     }
 
-    /// The words to be added to a difference: `; without the shadow of 'card', none would differ`, or else
-    /// `, where 'card' is`, the layer that draws most of the differing pixels.
-    func cause(of layers: LayerOmission, besides expected: Expectation) throws -> String {
+    /// The layer because of which a frame differs.
+    enum Cause: Equatable {
+        /// Without this layer, or its shadow, so many pixels differ: at most half of those that differ with it.
+        case layer(LayerPath, isShadow: Bool, left: Int)
+        /// No layer can be left out to mend the frame; this one draws most of the pixels that differ.
+        case place(LayerPath)
+        case unknown
+
+        /// `layer 'card'`, or its shadow; nil if no layer is known to be the cause.
+        var subject: String? {
+            guard case .layer(let path, let isShadow, _) = self else { return nil }
+            return (isShadow ? "the shadow of " : "") + Self.name(path)
+        }
+
+        /// ` (25 pixels differ without it, too)`, if the layer does not explain all.
+        var rest: String {
+            guard case .layer(_, _, let left) = self, left > 0 else { return "" }
+            return " (\(NumberText.count(left, "pixel")) differ without it, too)"
+        }
+
+        /// What to say after the figures of two frames that should be the same layers: `; only layer 'card' differs`.
+        var difference: String {
+            if case .place(let path) = self { return ", where \(Self.name(path)) is" }
+            return subject.map { rest.isEmpty ? "; only \($0) differs" : "; \($0) differs most\(rest)" } ?? ""
+        }
+
+        fileprivate static func name(_ path: LayerPath) -> String { "layer '\(path.joined(separator: "/"))'" }
+    }
+
+    /// Why a frame is not what it should be.
+    func cause(of layers: LayerOmission, besides expected: Expectation) throws -> Cause {
         let all = try Trial(self, layers, expected)
         var best: (path: LayerPath, left: Int)?, shown: LayerPath?, next: LayerPath? = [], trials = 0
         while let path = next {
@@ -43,11 +71,10 @@ extension Linter {
             if best == nil, shown != path { next = shown }
         }
         guard let best, Double(best.left) <= Linter.mostLeft * Double(all.left) else {
-            return shown.map { ", where '\($0.joined(separator: "/"))' is" } ?? ""
+            return shown.map(Cause.place) ?? .unknown
         }
         let isShadow = try all.without(best.path, shadowOnly: true).left <= best.left
-        let words = "; without \(isShadow ? "the shadow of " : "")'\(best.path.joined(separator: "/"))', "
-        return words + (best.left == 0 ? "none would differ" : "\(NumberText.grouped(best.left)) would differ")
+        return .layer(best.path, isShadow: isShadow, left: best.left)
     }
 
     /// Draws with and without layers, and compares.

@@ -81,9 +81,9 @@ extension Linter {
             let at = cracks.first.map { " at (\($0.x), \($0.y))" } ?? ""
             return LintFinding(
                 rule: .gap, time: time, layers: [pair.first, pair.second],
-                message: "the background shows in a crack between '\(pair.first)' and '\(pair.second)', "
-                    + "\(NumberText.count(cracks.count, "pixel")), the first\(at); compute the edge that they share "
-                    + "once, or let one reach under the other")
+                message: "the background shows in a gap between layers '\(pair.first)' and '\(pair.second)', "
+                    + "\(NumberText.count(cracks.count, "pixel")), the first\(at); give both the same edge, "
+                    + "or extend one under the other")
         }
     }
 

@@ -46,7 +46,8 @@ extension Linter {
     fileprivate static func cutShort(at t: Double) -> LintFinding {
         LintFinding(
             rule: .jump, time: t,
-            message: "there are too many layers or jumps to look at the rest of the run; mend what was found first")
+            message:
+                "there are too many layers or jumps to look at the rest of the run; fix these findings and lint again")
     }
 
     func jumps() throws -> [LintFinding] {
@@ -147,7 +148,7 @@ extension Linter {
         guard pixels > Linter.pixels else { return nil }
         effort.find()
         let others = Set(sorted.map(\.aspect.path)).count - 1
-        let more = others > 0 ? " (as \(others == 1 ? "does" : "do") \(NumberText.count(others, "more layer")))" : ""
+        let more = others > 0 ? ", with \(NumberText.count(others, "more layer"))" : ""
         return LintFinding(
             rule: .jump, time: first.after, layers: [first.aspect.path],
             message: "\(first.words) at once\(more), which changes \(NumberText.grouped(pixels)) pixels; "
@@ -171,9 +172,9 @@ extension LayerAspect {
     var remedy: String {
         switch self {
         case .property(_, let property) where property.name == "contents":
-            "fade between two layers, or let a track move the part"
-        case .property: "let a track lead from one value to the other"
-        case .presence: "let it fade, or let it come from outside or from behind another layer"
+            "cross-fade two layers, or animate the part with a track"
+        case .property: "animate it with a track from one value to the other"
+        case .presence: "fade it, or move it in from the edge or from behind another layer"
         case .order: "let them change places where they do not overlap"
         }
     }
@@ -235,7 +236,7 @@ extension LintRun {
                 out[path] = LintFinding(
                     rule: .jump, time: t, layers: [path],
                     message:
-                        "'\(path)' \(change.words) in 1/60 s, from one frame to the next, which looks like a jump; "
+                        "layer '\(path)' \(change.words) in 1/60 s, from one frame to the next, which looks like a jump; "
                         + "give it more time")
             }
         }

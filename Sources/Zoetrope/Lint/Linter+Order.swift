@@ -16,8 +16,8 @@ extension Linter {
                     LintFinding(
                         rule: .order, time: time, layers: [pair.behind, pair.inFront],
                         message:
-                            "'\(pair.behind)' and '\(pair.inFront)'\(place) lie in one plane, beside a layer that is "
-                            + "tilted: only the file says which is in front, and Core Animation may show the other; give "
+                            "layers '\(pair.behind)' and '\(pair.inFront)'\(place) are in one plane beside a tilted layer, so "
+                            + "Core Animation may show either in front; give "
                             + "'\(pair.inFront)' a zPosition of 0.01"))
             }
         }

@@ -174,9 +174,9 @@ struct Linter: LintRun {
             LintFinding(
                 rule: .rest, time: duration,
                 message:
-                    "the run does not come to rest where the clock's does: \(comparison)"
-                    + "\(try cause(of: here, besides: .layers(there))); let what follows the fingers end there, with "
-                    + "'remaining', which goes to 0, and 'cancelling'")
+                    "the gesture does not come to rest where the run by the clock does: \(comparison)"
+                    + "\(try cause(of: here, besides: .layers(there)).difference); let everything that follows the fingers "
+                    + "end there: multiply it by 'remaining', which goes to 0, or test 'cancelling'")
         ]
     }
 
@@ -220,15 +220,22 @@ struct Linter: LintRun {
             let comparison = FrameComparison(expected: wanted, actual: got, tolerance: Linter.tolerance)
             guard !comparison.passes else { continue }
             let cause = try cause(of: layers(at: moment(t)), besides: .picture(wanted))
-            let remedy = rule == .start ? "let every layer begin where the picture has it" : "let every layer end there"
             out.append(
                 LintFinding(
                     rule: rule, time: t,
-                    message:
-                        "the frame is not the picture '\(name)': \(comparison)\(cause); "
-                        + "\(remedy), or allow it with \"lint\": {\"allow\": [\"\(rule.rawValue)\"]}"))
+                    message: "the frame is not the picture '\(name)': \(comparison)\(remedy(cause, rule, name, t))"))
         }
         return out
+    }
+
+    /// What is in the way of a picture at an end of the run, and what to do.
+    private func remedy(_ cause: Cause, _ rule: LintRule, _ picture: String, _ time: Double) -> String {
+        let isStart = rule == .start, when = "\(isStart ? "at" : "by") \(LintFinding.text(time)) s"
+        if let subject = cause.subject {
+            let covers = "\(isStart ? "already" : "still") covers '\(picture)'\(cause.rest)"
+            return "; \(subject) \(covers); move, fade or hide it \(isStart ? "at the start" : when)"
+        }
+        return "\(cause.difference); let the layers show the picture unchanged \(when)"
     }
 
     /// The picture alone, over the whole canvas.
@@ -245,8 +252,8 @@ struct Linter: LintRun {
 
     private func back() throws -> [LintFinding] {
         let ends = [
-            ("starts where the way there does not end", 0, duration),
-            ("ends where the way there does not start", tree.scene.backDuration, 0.0),
+            ("does not start where the forward run ends", 0, duration),
+            ("does not end where the forward run starts", tree.scene.backDuration, 0.0),
         ]
         return try ends.compactMap { words, t, forward in
             let (there, here) = (try layers(at: moment(forward)), try layers(at: Moment(time: t, direction: .back)))
@@ -257,8 +264,8 @@ struct Linter: LintRun {
             return LintFinding(
                 rule: .back, time: t,
                 message:
-                    "the way back \(words): \(comparison)\(try cause(of: here, besides: .layers(there))); give its tracks "
-                    + "a 'back' that begins at 0 s and ends with the run")
+                    "the way back \(words): \(comparison)\(try cause(of: here, besides: .layers(there)).difference); give "
+                    + "the tracks that move it a 'back' that begins at 0 s and ends with the run")
         }
     }
 }

@@ -76,12 +76,12 @@ package struct RecordedRun: LintRun {
             first.map { a.words(for: $0.aspect, to: b, in: canvas) + " at once" } ?? "the picture changes at once"
         let alike = amounts.keys.filter { $0.isProperty == first?.aspect.isProperty }
         let others = Set(alike.map(\.path)).count - 1
-        let more = others > 0 ? " (as \(others == 1 ? "does" : "do") \(NumberText.count(others, "more layer")))" : ""
+        let more = others > 0 ? ", with \(NumberText.count(others, "more layer"))" : ""
         let remedy =
-            first.map { $0.aspect.isProperty ? "let an animation lead there" : $0.aspect.remedy } ?? "let it fade"
+            first.map { $0.aspect.isProperty ? "animate it" : $0.aspect.remedy } ?? "fade it"
         return LintFinding(
             rule: time == 0 ? .start : .jump, time: time, layers: first.map { [$0.aspect.path] } ?? [],
-            message: (time == 0 ? "the first frame is not what was there before: " : "")
+            message: (time == 0 ? "the first frame differs from the screen before: " : "")
                 + "\(words)\(more), which changes \(NumberText.grouped(pixels)) pixels; \(remedy)")
     }
 

@@ -15,8 +15,8 @@ extension SceneRenderer {
                 LintFinding(
                     rule: .motion, time: 0,
                     message:
-                        "the scene does not say what remains where motion is reduced; give it a parameter "
-                        + "'reduceMotion' with the default 0, and let what moves fade where it is 1")
+                        "the scene has no parameter 'reduceMotion'; add one with the default 0, and fade "
+                        + "instead of moving if it is 1")
             ]
         }
         let steps = 60, canvas = Rect(canvas), limit = 0.05 * min(canvas.width, canvas.height)
@@ -36,8 +36,8 @@ extension SceneRenderer {
                     LintFinding(
                         rule: .motion, time: time, layers: [path],
                         message:
-                            "'\(SafeText.line(path, limit: 80))' moves by \(NumberText.short(way, places: 0)) points "
-                            + "although motion is reduced; let it stand still and fade"))
+                            "layer '\(SafeText.line(path, limit: 80))' moves by \(NumberText.short(way, places: 0)) points "
+                            + "although motion is reduced; keep it in place and fade it"))
             }
         }
         return found

@@ -170,7 +170,7 @@ package struct PlaybackTiming: Sendable {
         }
         guard gesture.finishes else {
             throw RunError.playback(
-                "a gesture that is cancelled, and then the way back; it has to finish the way there")
+                "a gesture that is cancelled, and then the way back; it has to finish the forward run")
         }
         let there = try PlaybackTiming(playback, driving: gesture)
         self.init(there.stretches + [.run(.back, of: scene, speed: playback.speed)])

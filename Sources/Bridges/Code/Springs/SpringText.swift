@@ -87,7 +87,7 @@ extension Spring {
     private static func unreadable(_ text: String) -> CodeError {
         let known = forms.map { "  " + $0.keys.map { $0 + "=…" }.joined(separator: ",") + "   " + $0.meaning }
         return CodeError(
-            "'\(SafeText.line(text, limit: 80))' is no spring; write one of\n" + known.joined(separator: "\n")
+            "'\(SafeText.line(text, limit: 80))' is not a spring; write one of\n" + known.joined(separator: "\n")
                 + "\n  smooth, snappy, bouncy   SwiftUI's\nand, if it starts with a speed, velocity=… (whole distances a second)"
         )
     }

@@ -148,7 +148,7 @@ private struct LayerMaker {
         if !filters.isEmpty { layer.filters = filters }
         if let backdrop = effects.backdrop {
             layer.backgroundFilters = backdrop.filters.compactMap { filter($0, state) }
-            if backdrop.tint != nil { left.leave(out: "the tint of what is behind it", of: state.name) }
+            if backdrop.tint != nil { left.leave(out: "the tint of its backdrop", of: state.name) }
         }
         guard let mask = effects.mask else { return }
         let container = over(layer, CALayer())

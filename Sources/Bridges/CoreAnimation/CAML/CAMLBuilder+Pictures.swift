@@ -12,7 +12,7 @@ extension CAMLBuilder {
         let inner = element.attributes["src"] == nil ? element.child("image") : element
         guard let inner, let source = inner.attributes["src"], let image = read(source, inner) else {
             if inner?.attributes["src"] == nil, element.attributes["type"] != "null" {
-                warn(element, "these contents are no picture that is read")
+                warn(element, "these contents are not a picture that can be read")
             }
             return nil
         }

@@ -79,13 +79,13 @@ struct CAMLBuilder {
             }
         case "transform", "sublayerTransform", "instanceTransform":
             if let transform = CAMLValues.transform(text) { return layer.setValue(transform, forKey: key) }
-            leave(out: key, in: element, "'\(SafeText.line(text, limit: 60))' is no transform")
+            leave(out: key, in: element, "'\(SafeText.line(text, limit: 60))' is not a transform")
         case "path", "shadowPath":
             if let path = CAMLValues.path(text) { return layer.setValue(path, forKey: key) }
-            leave(out: key, in: element, "'\(SafeText.line(text, limit: 60))' is no path")
+            leave(out: key, in: element, "'\(SafeText.line(text, limit: 60))' is not a path")
         case "contentsTransform":
             guard let t = CAMLValues.transform(text), CATransform3DIsAffine(t) else {
-                return leave(out: key, in: element, "'\(SafeText.line(text, limit: 60))' is no affine transform")
+                return leave(out: key, in: element, "'\(SafeText.line(text, limit: 60))' is not an affine transform")
             }
             layer.contentsTransform = CATransform3DGetAffineTransform(t)
         default:
@@ -116,7 +116,7 @@ struct CAMLBuilder {
         switch element.name {
         case "sublayers":
             for child in element.children {
-                if isLayer(child) { layer.addSublayer(self.layer(child)) } else { warn(child, "this is no layer") }
+                if isLayer(child) { layer.addSublayer(self.layer(child)) } else { warn(child, "this is not a layer") }
             }
         case "mask": layer.mask = self.layer(element, as: element.attributes["type"] ?? "CALayer")
         case _ where element.attributes["type"] == "null": layer.setNil(element.name)

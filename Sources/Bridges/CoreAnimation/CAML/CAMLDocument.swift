@@ -15,8 +15,8 @@ struct CAMLError: LocalizedError, CustomStringConvertible, Hashable {
     fileprivate init(_ file: String, _ error: MarkupError) {
         let words =
             switch error.problem {
-            case .noElement: "this is no XML: an archive begins with <caml>"
-            case .malformed(let words): "this is no XML: \(words)"
+            case .noElement: "this is not XML: an archive begins with <caml>"
+            case .malformed(let words): "this is not XML: \(words)"
             case .documentType: "the file declares a document type; archives have none"
             case .limit(let words): "the file has \(words); that is the limit"
             }

@@ -17,5 +17,5 @@ package enum CAMLKeys {
     ]
 
     /// Of elements with code of the archive's program.
-    package static let behaviour = "only what the archive says of layers and animations is read"
+    package static let behaviour = "only the archive's layers and animations are read"
 }

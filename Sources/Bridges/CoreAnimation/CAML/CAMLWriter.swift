@@ -143,7 +143,7 @@ struct CAMLWriter {
             open(key)
             for filter in list {
                 guard let filter = filter as? CAFilter else {
-                    leave(out: "a filter", of: layer, "it is no CAFilter")
+                    leave(out: "a filter", of: layer, "it is not a CAFilter")
                     continue
                 }
                 element("CAFilter", filter.attributes)

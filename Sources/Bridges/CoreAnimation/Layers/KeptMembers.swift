@@ -4,7 +4,7 @@
 
 extension CALayer: KeepsMembers {
     nonisolated(unsafe) static let ownKept: [KeptMember] = [
-        .init("isOpaque", \CALayer.isOpaque, unless: false, "what is transparent is drawn so"),
+        .init("isOpaque", \CALayer.isOpaque, unless: false, "transparent pixels stay transparent"),
         .init("drawsAsynchronously", \CALayer.drawsAsynchronously, unless: false),
         .init("contentsFormat", \CALayer.contentsFormat, unless: .RGBA8Uint, "pixels have 8 bits a channel"),
         .init("minificationFilterBias", \CALayer.minificationFilterBias, unless: 0),

@@ -64,7 +64,7 @@ enum LayerFonts {
                 "there is no font '\(SafeText.line(name, limit: 60))', and the bundled one is used; register it with "
                     + "LayerFontNames.register"
             )
-        default: return (.bundled, "its font is no CGFont and no name; the bundled one is used")
+        default: return (.bundled, "its font is neither a CGFont nor a name; the bundled one is used")
         }
     }
 }

@@ -26,6 +26,17 @@ package struct Change: Sendable {
     /// The sum of its numbers' changes.
     var way: Double { zip(from, to).reduce(0) { $0 + abs($1.1 - $1.0) } }
 
+    /// How much of a layer's motion it is: 1 for a quarter turn, the way of a screen or a whole fade.
+    var worth: Double {
+        switch kind {
+        case .turn, .spin: way / LookTuning.vigour.turn
+        case .move, .resize: way / LookTuning.vigour.way
+        case .fade: way
+        case .other: LookTuning.changeWorth / 2
+        default: LookTuning.changeWorth
+        }
+    }
+
     package init(
         _ kind: Kind, _ begin: Double, _ end: Double, from: [Double] = [], to: [Double] = [], _ words: String
     ) {

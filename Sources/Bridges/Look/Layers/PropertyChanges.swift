@@ -84,7 +84,7 @@ struct PropertyChanges {
             key == .bounds
                 ? (a.bounds.x, a.bounds.y) != (b.bounds.x, b.bounds.y) : a.sublayerTransform != b.sublayerTransform
         })
-        return span.map { [Change(.other, times[$0.lowerBound], times[$0.upperBound], "moves what it holds")] } ?? []
+        return span.map { [Change(.other, times[$0.lowerBound], times[$0.upperBound], "moves its contents")] } ?? []
     }
 
     private var lettersStay: Bool {

@@ -13,32 +13,20 @@ package struct LookScript {
     /// The number of words of a script.
     package static func count(_ text: String) -> Int { text.split { $0 == " " || $0 == "\n" }.count }
 
-    /// - Parameter limit: the most words.
+    /// - Parameter limit: the most words. If they do not suffice, what explains most of the picture and of the motion
+    ///   is kept.
     package init(_ look: Look, limit: Int = 400) {
-        var lines = [LookScript.head(look), LookScript.ends(look)].filter { !$0.isEmpty }
         let tail = (look.isScene ? [LookScript.fingers(look)] : []) + LookScript.pictures(look)
-        var room = limit - (lines + tail).reduce(0) { $0 + LookScript.count($1) } - 12
-        if !look.still.isEmpty {
-            let line = LookScript.still(look.still)
-            room -= LookScript.count(line)
-            lines.append(line)
-        }
-        var told = 0
-        let least = (look.actors.first?.weight ?? 0) * LookTuning.leastActor.share
-        let actors = look.actors.filter { $0.weight > least && $0.weight > LookTuning.leastActor.weight }
-        for actor in actors {
-            let line = ActorWords(actor: actor, duration: look.duration, canvas: Rect(look.size)).text
-            guard LookScript.count(line) <= room, told < 9 else { break }
-            room -= LookScript.count(line)
-            lines.append(line)
-            told += 1
-        }
-        let rest = look.actors.count - told
-        if rest > 0 {
-            let words = rest == 1 ? "one smaller part moves, too" : "\(Words.count(rest)) smaller parts move, too"
-            lines.append(Words.sentence(words))
-        }
-        paragraphs = lines + tail.filter { !$0.isEmpty }
+        let facts = LookFacts(
+            head: LookScript.head(look),
+            before: [
+                .init(text: LookScript.ends(look), worth: LookTuning.lineWorth.ends),
+                .init(
+                    text: look.still.isEmpty ? "" : LookScript.still(look.still), worth: LookTuning.lineWorth.still),
+            ],
+            actors: look.actors.map { ActorWords(actor: $0, duration: look.duration, canvas: Rect(look.size)) },
+            after: tail.map { .init(text: $0, worth: LookTuning.lineWorth.pictures) })
+        paragraphs = facts.paragraphs(within: limit)
     }
 
     private static func head(_ look: Look) -> String {
@@ -136,109 +124,5 @@ package struct LookScript {
                 + (rest < look.duration * (1 - LookTuning.restAtEnd)
                     ? "rests from \(Words.seconds(rest))." : "moves to the end."))
         return lines
-    }
-}
-
-/// One actor's changes as a sentence.
-struct ActorWords {
-    let actor: Actor
-    let duration: Double
-    let canvas: Rect
-
-    /// Changes that happen at the same time.
-    private struct Phase {
-        var begin, end: Double
-        var changes: [Change]
-    }
-
-    private var phases: [Phase] {
-        var out: [Phase] = []
-        for change in actor.changes {
-            let length = max(change.end - change.begin, LookTuning.instant)
-            let place = out.lastIndex { phase in
-                let shared = min(phase.end, change.end) - max(phase.begin, change.begin)
-                let longer = max(phase.end - phase.begin, length)
-                return shared > LookTuning.phase.share * longer
-                    || (abs(phase.begin - change.begin) < LookTuning.phase.seconds
-                        && abs(phase.end - change.end) < LookTuning.phase.seconds)
-            }
-            if let place {
-                out[place].changes.append(change)
-                (out[place].begin, out[place].end) = (
-                    min(out[place].begin, change.begin), max(out[place].end, change.end)
-                )
-            } else {
-                out.append(Phase(begin: change.begin, end: change.end, changes: [change]))
-            }
-        }
-        return out.sorted { $0.begin < $1.begin }
-    }
-
-    var text: String {
-        let name = Nouns.stem(actor.name.split(separator: "/").last.map(String.init) ?? actor.name)
-        let subject =
-            actor.copies > 1
-            ? "each of \(Words.count(actor.copies)) '\(SafeText.line(name, limit: 40))' layers"
-                + (actor.noun.isEmpty ? "" : " (\(actor.noun))") : Nouns.subject(actor.noun, name)
-        var parts: [String] = []
-        let phases = phases, first = phases.first?.changes.map(\.words).joined(separator: " ") ?? ""
-        if let appears = actor.appears, appears > LookTuning.edge * duration,
-            !["in from", "fades in", "out of nothing", "that grows from"].contains(where: first.contains)
-        {
-            parts.append("appears at \(Words.seconds(appears))")
-        }
-        // A change that begins well before the end of the previous one does not follow it.
-        var end = 0.0
-        for phase in phases.prefix(5) {
-            let shared = min(end, phase.end) - phase.begin
-            let isMeanwhile = shared > LookTuning.meanwhile * (phase.end - phase.begin) && phase.end > phase.begin
-            parts.append((isMeanwhile ? "meanwhile " : "") + words(phase))
-            end = max(end, phase.end)
-        }
-        if phases.count > 5 { parts.append("goes on so until \(Words.seconds(phases.map(\.end).max() ?? duration))") }
-        let last = phases.last?.changes.map(\.words).joined(separator: " ") ?? ""
-        if let leaves = actor.leaves, leaves < (1 - LookTuning.edge) * duration,
-            !["out over", "out of the canvas", "fades out", "nothing"].contains(where: last.contains)
-        {
-            parts.append("is out of sight from \(Words.seconds(leaves))")
-        }
-        var text = "\(subject) \(parts.first ?? "")"
-        for part in parts.dropFirst() { text += (part.hasPrefix("meanwhile ") ? "; " : "; then ") + part }
-        if actor.copies == 1, let rest = actor.rest, actor.leaves == nil, let end = phases.map(\.end).max() {
-            text += resting(rest, end)
-        }
-        if let stagger = actor.stagger {
-            let (first, last) = (Words.seconds(stagger.lowerBound), Words.seconds(stagger.upperBound))
-            text +=
-                actor.order.isEmpty
-                ? "; they begin at different times, from \(first) to \(last)"
-                : "; they follow one after another \(actor.order), the first at \(first) and the last at \(last)"
-        }
-        return Words.sentence(text)
-    }
-
-    private func words(_ phase: Phase) -> String {
-        var words: [String] = []
-        for change in phase.changes where !words.contains(change.words) { words.append(change.words) }
-        // Changes of an edge belong to the turn.
-        let edges = words.filter { $0.hasPrefix("with ") }, others = words.filter { !$0.hasPrefix("with ") }
-        var text = Words.list(others.isEmpty ? edges : others)
-        if !others.isEmpty, let edge = edges.first { text += ", " + edge }
-        text += (text.contains(",") ? ", " : " ") + Words.span(phase.begin, phase.end)
-        if let swing = phase.changes.map(\.swing).max(by: { $0.beyond < $1.beyond }),
-            swing.beyond > LookTuning.overshoot
-        {
-            text += ", overshooting by \(Words.percent(swing.beyond)) at \(Words.seconds(swing.peak))"
-            if swing.back > LookTuning.swingBack {
-                text += " and swinging back by \(Words.percent(swing.back)) at \(Words.seconds(swing.trough))"
-            }
-        }
-        return text
-    }
-
-    private func resting(_ box: Rect, _ end: Double) -> String {
-        guard end < duration * LookTuning.afterEnd else { return "" }
-        if box.covers(canvas) { return ", and rests filling the canvas" }
-        return ", and rests \(Words.place(box.center, on: canvas))"
     }
 }

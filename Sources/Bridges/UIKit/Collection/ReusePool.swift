@@ -37,7 +37,7 @@ final class ReusePool {
         makers[Key(kind: kind, identifier: identifier)] = type.map { type in
             { frame in
                 guard let view = ClassMaker.view(type, frame) as? UICollectionReusableView else {
-                    preconditionFailure("\(type) is no UICollectionReusableView")
+                    preconditionFailure("\(type) is not a UICollectionReusableView")
                 }
                 return view
             }

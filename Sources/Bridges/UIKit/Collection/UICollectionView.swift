@@ -121,7 +121,7 @@ open class UICollectionView: UIScrollView {
     {
         let frame = collectionViewLayout.layoutAttributesForItem(at: indexPath)?.frame ?? .zero
         guard let cell = pool.take("cell", identifier, frame) as? UICollectionViewCell else {
-            preconditionFailure("'\(identifier)' is registered as a class that is no UICollectionViewCell")
+            preconditionFailure("'\(identifier)' is registered as a class other than UICollectionViewCell")
         }
         return cell
     }

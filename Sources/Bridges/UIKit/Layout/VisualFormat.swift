@@ -156,7 +156,7 @@ private struct VisualFormat {
         } else if let view = views[word] as? UIView {
             predicate.view = view
         } else {
-            fail("'\(word)' is no number, no metric and no view")
+            fail("'\(word)' is neither a number nor a metric nor a view")
         }
         return predicate
     }

@@ -315,7 +315,7 @@ private final class TableCellPool {
     static func make(_ type: AnyClass, _ identifier: String) -> UITableViewCell {
         if type == UITableViewCell.self { return UITableViewCell(style: .default, reuseIdentifier: identifier) }
         guard let cell = ClassMaker.cell(type, identifier) else {
-            preconditionFailure("\(type) is no UITableViewCell: register a closure that makes one")
+            preconditionFailure("\(type) is not a UITableViewCell: register a closure that makes one")
         }
         return cell
     }

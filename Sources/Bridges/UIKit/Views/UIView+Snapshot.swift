@@ -47,7 +47,7 @@ extension UIView {
     /// - Returns: whether there is a picture, and the view could be drawn.
     @discardableResult public func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
         guard let context = UIGraphicsGetCurrentContext(), bounds.width > 0, bounds.height > 0 else { return false }
-        let asks = "what drawHierarchy draws of '\(layer.name ?? "\(type(of: self))")'"
+        let asks = "the picture that drawHierarchy draws of '\(layer.name ?? "\(type(of: self))")'"
         guard let picture = try? picture(afterUpdates, asks) else { return false }
         UIImage(picture: picture, scale: UIScreen.main.scale).draw(in: rect)
         return UIGraphicsGetCurrentContext() === context

@@ -25,7 +25,7 @@ open class UIView: UIResponder, CALayerDelegate {
         let own: AnyClass = layerClass
         if own == CALayer.self { return CALayer() }
         guard let layer = ClassMaker.layer(own) else {
-            preconditionFailure("\(self).layerClass, \(own), is no class of layers")
+            preconditionFailure("\(self).layerClass, \(own), is not a layer class")
         }
         return layer
     }
@@ -133,7 +133,7 @@ open class UIView: UIResponder, CALayerDelegate {
         set { layer.backgroundColor = newValue?.cgColor }
     }
 
-    /// Kept: what is transparent is drawn so. The layer is not told.
+    /// Kept: transparent pixels stay transparent. The layer is not told.
     open var isOpaque = true
 
     /// How contents lie in the bounds.

@@ -8,7 +8,7 @@ public enum UISemanticContentAttribute: Int, Sendable {
 extension UIView {
     public enum SystemAnimation: UInt, Sendable { case delete }
 
-    @available(*, unavailable, message: "views do not dim with what is presented here: animate their alpha beside it")
+    @available(*, unavailable, message: "views do not dim with a presentation here: animate their alpha beside it")
     public var tintAdjustmentMode: TintAdjustmentMode {
         get { .automatic }
         set {}

@@ -58,10 +58,10 @@ package enum FigureKind: String, Hashable, Sendable, CaseIterable {
             ("Degrees by which the layer's upper edge is turned on the canvas, clockwise.", "abs(angle('title')) < 1")
         case .scale:
             (
-                "How large the layer is seen: the root of its area on the canvas over that of its bounds.",
+                "The layer's apparent size: the root of its area on the canvas over its bounds' area.",
                 "scale('photo') <= 1.1"
             )
-        case .opacity: ("The layer's opacity times those of the layers around it.", "opacity('dim') <= 0.6")
+        case .opacity: ("The layer's opacity times the opacities of the layers around it.", "opacity('dim') <= 0.6")
         case .seen:
             (
                 "1 where any of the layer can be in sight: on the canvas, not transparent, its front or both sides shown; else 0.",
@@ -75,7 +75,7 @@ package enum FigureKind: String, Hashable, Sendable, CaseIterable {
         case .above: ("1 where the first layer is drawn after the second, else 0.", "above('sheet', 'page')")
         case .contrast:
             (
-                "The contrast ratio (WCAG 2) of the layer's text, or else of its colour, over what lies below it, where that is least; 21 where the layer is not seen.",
+                "The contrast ratio (WCAG 2) of the layer's text, or else of its colour, over the layers below, at the pixel with the least; 21 if the layer is not seen.",
                 "contrast('title') >= 4.5"
             )
         case .detail:
@@ -99,7 +99,7 @@ package enum FigureKind: String, Hashable, Sendable, CaseIterable {
             )
         case .mirrored:
             (
-                "In the way back, the share of the pixels that differ by more than 16 levels from the way there at the mirrored moment; else 0.",
+                "In the way back, the share of the pixels that differ by more than 16 levels from the forward run at the mirrored moment; else 0.",
                 "mirrored() < 0.01"
             )
         case .first: ("The value of an expression at the run's start.", "opacity('a') >= first(opacity('a'))")

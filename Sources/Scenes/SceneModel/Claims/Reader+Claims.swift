@@ -65,7 +65,9 @@ extension Reader {
         let number = truth(value)
         guard faults == before else { return nil }
         if number.expression.isAlwaysTrue(with: list.figures) {
-            report("this is true whatever the scene shows; claim what a change could break, or leave it out", at: value)
+            report(
+                "no scene can break this claim; compare a figure that a change could alter, or remove the claim",
+                at: value)
             return nil
         }
         return (number, list.figures)
@@ -78,13 +80,7 @@ extension Scene {
     /// - Throws: a `SceneError` with everything that is wrong with them.
     package func claims(_ value: Value, in document: Document) throws -> [Claim] {
         let reader = Reader(document)
-        for (i, parameter) in parameters.enumerated() {
-            if case .color = parameter.kind {
-                reader.scope.colors[parameter.name] = i
-            } else {
-                reader.scope.parameters[parameter.name] = i
-            }
-        }
+        for (i, parameter) in parameters.enumerated() { reader.scope.add(parameter, at: i) }
         reader.scope.tracks = trackNames
         let claims = reader.claims(value, layers: layers, isDriven: gesture != nil)
         try reader.finish()

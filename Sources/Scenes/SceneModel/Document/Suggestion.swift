@@ -43,6 +43,18 @@ package enum Suggestion {
             .min { ($0.1, $0.0) < ($1.1, $1.0) }?.0
     }
 
+    /// The names, those first that resemble `name` most; equally near ones in their order.
+    package static func nearest(to name: String, among names: some Sequence<String>) -> [String] {
+        let names = Array(names.prefix(SceneLimits.suggestedNames)), word = name.lowercased()
+        guard name.utf8.count <= longest else { return names }
+        let distances = names.map { other in
+            let letters = other.lowercased()
+            guard other.utf8.count <= longest else { return Int.max }
+            return word.count >= shortestPrefix && letters.hasPrefix(word) ? 0 : distance(word, letters)
+        }
+        return names.indices.sorted { (distances[$0], $0) < (distances[$1], $1) }.map { names[$0] }
+    }
+
     /// Characters of a word that is completed; shorter ones begin too many names.
     private static let shortestPrefix = 3
 

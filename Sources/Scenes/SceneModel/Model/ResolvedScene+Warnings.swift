@@ -47,7 +47,9 @@ private struct MistakeSearch {
         let isFixed = n.expression.variables.allSatisfy {
             switch $0 {
             case .width, .height, .duration, .parameter, .color: true
-            case .figure, .time, .finger, .track, .local, .layerWidth, .layerHeight, .parentWidth, .parentHeight: false
+            case .figure, .time, .finger, .phase, .track, .local, .layerWidth, .layerHeight, .parentWidth,
+                .parentHeight:
+                false
             }
         }
         guard isFixed else { return nil }
@@ -158,7 +160,7 @@ private struct MistakeSearch {
                 let value = fixed(m34)
                 if let value, value > 0 {
                     warn(
-                        "an m34 of \(value.text) makes smaller what comes nearer; for an eye d points in front, m34 is "
+                        "an m34 of \(value.text) makes nearer parts smaller; for an eye d points in front, m34 is "
                             + "-1/d", at: m34.origin)
                 } else if turnsFlatLayer, hasTurned, value != 0 {
                     warn(

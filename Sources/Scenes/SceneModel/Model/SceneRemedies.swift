@@ -16,5 +16,6 @@ package enum SceneMeans: RemedyMeans {
 }
 
 extension Remedy {
+    static var nameGesture: Remedy { "name a gesture's file with \(means: SceneMeans.gesture)" }
     static var nameScene: Remedy { "name a scene, and the gesture with \(means: SceneMeans.gesture)" }
 }

@@ -1,3 +1,4 @@
+import ZoetropeFiles
 import ZoetropeNumbers
 
 extension Gesture {
@@ -6,12 +7,13 @@ extension Gesture {
     ///
     /// - Throws: a `SceneError` with everything that is wrong with it.
     package static func load(text: String, file: String, for scene: Scene) throws -> Gesture {
-        let reader = Reader(try Document(text: text, file: file))
-        reader.scope.given = Gesture.given
-        for (i, p) in scene.parameters.enumerated() {
-            if case .color = p.kind {} else { reader.scope.parameters[p.name] = i }
+        let reader = Reader(try Document(text: text, file: file)), root = reader.document.root
+        guard root["layers"] == nil || root["samples"] != nil else {
+            throw reader.document.error("this is a scene, not a gesture; \(Remedy.nameGesture)", at: nil)
         }
-        let gesture = reader.gesture(reader.document.root)
+        reader.scope.given = Gesture.given
+        for (i, p) in scene.parameters.enumerated() { reader.scope.add(p, at: i) }
+        let gesture = reader.gesture(root)
         try reader.finish()
         guard let gesture else { throw reader.document.error("a gesture needs 'samples'", at: nil) }
         return gesture
@@ -88,7 +90,7 @@ extension Reader {
         return Gesture(
             samples: samples, rule: rule, outcome: o.word("outcome", default: .release),
             projection: projection, threshold: threshold, detents: detents(o), completionSpeed: speed,
-            completionCurve: completionCurve(o),
+            completionCurve: completionCurve(o), phases: releasePhases(o),
             direction: o.word("direction", default: .forward),
             showTouches: o.truth("showTouches", default: true))
     }
@@ -100,6 +102,21 @@ extension Reader {
             report("this spring starts with the fingers' velocity; drop 'initialVelocity'", at: spring.velocity)
         }
         return curve
+    }
+
+    private func releasePhases(_ o: ObjectReader) -> [PhaseModel] {
+        let entries = o["phases"].map(self.entries) ?? []
+        for e in entries {
+            checkKey(e)
+            if FingerValue(rawValue: e.key) != nil {
+                report("'\(e.key)' is a value of the fingers; give the phase another name", atKeyOf: e.value)
+            }
+        }
+        if entries.count > SceneLimits.gesturePhases, let value = o["phases"] {
+            report("\(entries.count) phases; the limit is \(SceneLimits.gesturePhases)", at: value)
+            return []
+        }
+        return o["phases"].map(phases) ?? []
     }
 
     private func detents(_ o: ObjectReader) -> [Number] {

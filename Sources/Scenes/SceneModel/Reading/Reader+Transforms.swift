@@ -60,7 +60,7 @@ extension Reader {
         let names = Vocabulary.keys(of: .layer).all.map(\.name)
         for key in o.present(names.filter { !Self.transformLayerKeys.contains($0) }) {
             report(
-                "a transform layer cannot have '\(key)': it draws nothing, and is no plane that could be clipped or "
+                "a transform layer cannot have '\(key)': it draws nothing, and has no plane that could be clipped or "
                     + "seen from behind; put it on its sublayers, or on a layer around this one",
                 at: o[key] ?? o.value)
         }
