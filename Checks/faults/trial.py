@@ -23,6 +23,14 @@ SIGNALS = ("INT", "TERM", "HUP", "KILL")
 REMOVERS = {"unlink", "unlinkat", "rmdir", "opendir", "readdir", "lstat"}
 
 
+def heed_signals():
+    """What `nohup` or a shell's background ignores, its programs ignore, too: the signals at calls would do nothing."""
+    for name in SIGNALS[:-1]:
+        number = getattr(signal, f"SIG{name}")
+        if signal.getsignal(number) == signal.SIG_IGN:
+            signal.signal(number, signal.SIG_DFL)
+
+
 def tree(folder):
     """Every file of a folder: its bits of permission and its bytes, without the folder's own path and without the times
     that JUnit's XML has; of a folder, its bits alone."""

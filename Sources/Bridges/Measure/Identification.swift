@@ -75,10 +75,12 @@ package struct Identification {
         near.sort { ($0.left, $0.suspect.title) < ($1.left, $1.suspect.title) }
         var out: [Guess] = []
         for (i, entry) in near.prefix(Self.closest).enumerated() {
-            let result = try? DrivenMatch().run(entry.suspect.renderer, recording) {
-                tell(0.4 + 0.6 * (Double(i) + $0) / Double(Self.closest))
+            let result = try UnreadRecording.unless {
+                try DrivenMatch().run(entry.suspect.renderer, recording) {
+                    tell(0.4 + 0.6 * (Double(i) + $0) / Double(Self.closest))
+                }
             }
-            guard let result else { continue }
+            guard let result = result ?? nil else { continue }
             out.append(Guess(suspect: entry.suspect, result: result))
             if result.isSettled { break }
         }
@@ -100,12 +102,12 @@ package struct Identification {
         var guesses: [Guess] = []
         // A suspect that is far nearer than all others is fitted before them.
         if likely.count > 1, likely[0].left < MeasureTuning.farNearer * likely[1].left {
-            guesses = Self.guesses(recording, [likely[0].suspect]) { tell(0.2 + 0.15 * $0) }
+            guesses = try Self.guesses(recording, [likely[0].suspect]) { tell(0.2 + 0.15 * $0) }
             if guesses.first?.result.isSettled ?? false { return guesses }
         }
         let sure = guesses.map(\.suspect.title)
         let chosen = try closest(likely.filter { !sure.contains($0.suspect.title) }) { tell(0.35 + 0.25 * $0) }
-        guesses += Self.guesses(recording, chosen) { tell(0.6 + 0.4 * $0) }
+        guesses += try Self.guesses(recording, chosen) { tell(0.6 + 0.4 * $0) }
         tell(1)
         return best(guesses)
     }
@@ -145,14 +147,16 @@ package struct Identification {
     }
 
     /// Fits the suspects one after the other, until one is settled.
-    private static func guesses(_ recording: Recording, _ suspects: [Suspect], tell: (Double) -> Void) -> [Guess] {
+    private static func guesses(
+        _ recording: Recording, _ suspects: [Suspect], tell: (Double) -> Void
+    ) throws -> [Guess] {
         var out: [Guess] = []
         for (i, suspect) in suspects.enumerated() {
             var match = Match()
             match.isBack = suspect.isBack
             // A scene whose best values cannot be drawn at some moment of the recording is no guess.
-            let result = try? match.run(suspect.renderer, recording) {
-                tell((Double(i) + $0) / Double(suspects.count))
+            let result = try UnreadRecording.unless {
+                try match.run(suspect.renderer, recording) { tell((Double(i) + $0) / Double(suspects.count)) }
             }
             guard let result else { continue }
             out.append(Guess(suspect: suspect, result: result))
@@ -178,7 +182,9 @@ package struct Identification {
             guard let stills = try? RecordingEvidence.Stills(suspect.renderer, way) else { continue }
             // Most scenes show the same two screens before and after.
             if known[stills] == nil {
-                known[stills] = try? RecordingEvidence(recording, suspect.renderer, way, sketches: sketches)
+                known[stills] = try UnreadRecording.unless {
+                    try RecordingEvidence(recording, suspect.renderer, way, sketches: sketches)
+                }
             }
             guard let evidence = known[stills],
                 max(evidence.likeness.before, evidence.likeness.after) > Registration.leastLikeness,

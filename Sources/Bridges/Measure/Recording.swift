@@ -103,7 +103,13 @@ package struct Recording: Sendable {
     }
 
     /// The frames `wanted`, ascending, each converted by `reduce`.
+    ///
+    /// - Throws: `UnreadRecording`.
     func frames<Value>(_ wanted: [Int], _ reduce: (FloatPicture) -> Value) throws -> [Value] {
+        do { return try read(wanted, reduce) } catch { throw UnreadRecording(reason: error) }
+    }
+
+    private func read<Value>(_ wanted: [Int], _ reduce: (FloatPicture) -> Value) throws -> [Value] {
         let reader = try AnimationReader(contentsOf: path)
         var out: [Value] = [], index = 0, next = 0
         while next < wanted.count, let frame = try reader.next() {
@@ -114,6 +120,17 @@ package struct Recording: Sendable {
             index += 1
         }
         return out
+    }
+}
+
+/// Frames of a recording cannot be read any more. Another error rules out a scene; this one ends the measurement.
+struct UnreadRecording: Error, CustomStringConvertible {
+    let reason: any Error
+    var description: String { "\(reason)" }
+
+    /// The value; nil where a scene cannot give it.
+    static func unless<Value>(_ body: () throws -> Value) throws -> Value? {
+        do { return try body() } catch let error as UnreadRecording { throw error } catch { return nil }
     }
 }
 

@@ -13,7 +13,9 @@ extension DrivenMatch {
         -> Double?
     {
         guard let grip = try Grip(renderer),
-            let (evidence, _) = try? evidence(recording, grip, most: RecordingEvidence.most, sketches: sketches),
+            let (evidence, _) = try UnreadRecording.unless({
+                try evidence(recording, grip, most: RecordingEvidence.most, sketches: sketches)
+            }),
             evidence.likeness.min >= Registration.leastLikeness
         else { return nil }
         let level = evidence.levels[0], all = try usual(grip)
