@@ -20,8 +20,8 @@ EVEN, OPAQUE = {"odd size"}, {"transparent"}
 class Producer:
     """`make` returns the file of a clip and a folder, or None where the program fails. `loss` is the largest mean
     difference in levels that its format makes, at most half of what two frames of a clip are apart: the frame that is
-    read is then the right one. It was measured with clips of 32 pixels and sharp edges: 6.8 for WebP, 6.2 for H.264 and
-    HEVC, 9.7 for VP9 of an odd size, and 21.7 for ffmpeg's GIF, whose palette is the same for every clip. `written` is
+    read is then the right one. It was measured with clips of 32 pixels and sharp edges: 6.8 for WebP, 9 for H.264
+    and HEVC, 9.7 for VP9 of an odd size, and 21.7 for ffmpeg's GIF, whose palette is the same for every clip. `written` is
     what the program makes of a clip's delays."""
 
     def __init__(self, name, format, loss, make, without=(), ignores_times=False, written=list, is_still=False,
@@ -207,10 +207,10 @@ Producer("Pillow, no delays", "WebP", 8, pillow("webp", False), ignores_times=Tr
 Producer("ImageMagick", "WebP", 8, magick("webp", True), written=one_early, fixture="by-imagemagick.webp")
 Producer("img2webp", "WebP", 0, img2webp(), fixture="by-img2webp.webp")
 Producer("img2webp -lossy", "WebP", 8, img2webp("-lossy"))
-Producer("ffmpeg", "MP4, H.264", 8, ffmpeg("mp4", "-pix_fmt", "yuv420p"), OPAQUE | EVEN)
-Producer("ffmpeg, 4:4:4", "MP4, H.264", 8, ffmpeg("mp4", "-pix_fmt", "yuv444p"), OPAQUE)
-Producer("like simctl", "MOV, H.264", 8, ffmpeg("mov", *TV, "-profile:v", "high", "-fps_mode", "vfr", *TAGGED), OPAQUE | EVEN)
-Producer("like QuickTime", "MOV, HEVC", 8, ffmpeg("mov", *TV, *HEVC, *TAGGED), OPAQUE | EVEN)
+Producer("ffmpeg", "MP4, H.264", 12, ffmpeg("mp4", "-pix_fmt", "yuv420p"), OPAQUE | EVEN)
+Producer("ffmpeg, 4:4:4", "MP4, H.264", 12, ffmpeg("mp4", "-pix_fmt", "yuv444p"), OPAQUE)
+Producer("like simctl", "MOV, H.264", 12, ffmpeg("mov", *TV, "-profile:v", "high", "-fps_mode", "vfr", *TAGGED), OPAQUE | EVEN)
+Producer("like QuickTime", "MOV, HEVC", 12, ffmpeg("mov", *TV, *HEVC, *TAGGED), OPAQUE | EVEN)
 Producer("ffmpeg", "MOV, ProRes 4444", 8, ffmpeg("mov", *PRORES), EVEN)
 Producer("ffmpeg", "WebM, VP9", 10, ffmpeg("webm", "-pix_fmt", "yuv420p"), OPAQUE)
 Producer("ffmpeg", "MKV, FFV1", 1, ffmpeg("mkv", "-c:v", "ffv1", "-pix_fmt", "bgr0"), OPAQUE)
