@@ -20,15 +20,18 @@ EVEN, OPAQUE = {"odd size"}, {"transparent"}
 class Producer:
     """`make` returns the file of a clip and a folder, or None where the program fails. `loss` is the largest mean
     difference in levels that its format makes, at most half of what two frames of a clip are apart: the frame that is
-    read is then the right one. It was measured with clips of 32 pixels and sharp edges: 6.8 for WebP, 6.2 for H.264 and
-    HEVC, 9.7 for VP9 of an odd size, and 21.7 for ffmpeg's GIF, whose palette is the same for every clip. `written` is
+    read is then the right one. It was measured with clips of 32 pixels and sharp edges: 6.8 for WebP, 9 for H.264
+    and HEVC, 9.7 for VP9 of an odd size, and 21.7 for ffmpeg's GIF, whose palette is the same for every clip. `written` is
     what the program makes of a clip's delays."""
 
-    def __init__(self, name, format, loss, make, without=(), ignores_times=False, written=list, is_still=False):
+    def __init__(self, name, format, loss, make, without=(), ignores_times=False, written=list, is_still=False,
+                 fixture=None):
         assert 2 * loss <= clips.APART, name
         self.name, self.format, self.loss, self.make = name, format, loss, make
         self.without = SPECIAL | set(without)
         self.ignores_times, self.written, self.is_still = ignores_times, written, is_still
+        # The file in Tests/Fixtures/Borders that has its clip "variable".
+        self.fixture = fixture
         PRODUCERS.append(self)
 
 
@@ -183,30 +186,31 @@ TAGGED = ["-pix_fmt", "yuv420p", "-colorspace", "bt709", "-color_primaries", "bt
 HEVC = ["-c:v", "libx265", "-x265-params", "log-level=none", "-tag:v", "hvc1"]
 PRORES = ["-c:v", "prores_ks", "-profile:v", "4444", "-pix_fmt", "yuva444p10le"]
 
-Producer("Pillow", "GIF", 1, pillow("gif"))
+Producer("Pillow", "GIF", 1, pillow("gif"), fixture="by-pillow.gif")
 Producer("Pillow, no delays", "GIF", 1, pillow("gif", False), ignores_times=True)
 Producer("Pillow, interlaced", "GIF", 1, pillow("gif", interlace=True, optimize=False))
-Producer("imageio", "GIF", 1, by_imageio("gif"), ignores_times=True)
+Producer("imageio", "GIF", 1, by_imageio("gif"), ignores_times=True, fixture="by-imageio.gif")
 Producer("ImageMagick", "GIF", 3, magick("gif", True))
 Producer("ImageMagick, no delays", "GIF", 3, magick("gif", False), ignores_times=True)
-Producer("ImageMagick, layers", "GIF", 3, magick("gif", True, "-layers", "OptimizePlus"))
-Producer("gifsicle -O3", "GIF", 1, gifsicle("-O3"))
+Producer("ImageMagick, layers", "GIF", 3, magick("gif", True, "-layers", "OptimizePlus"),
+         fixture="by-imagemagick.gif")
+Producer("gifsicle -O3", "GIF", 1, gifsicle("-O3"), fixture="by-gifsicle.gif")
 Producer("gifsicle --interlace -U", "GIF", 1, gifsicle("--interlace", "-U"))
 Producer("ffmpeg", "GIF", 25, ffmpeg("gif"), OPAQUE)
-Producer("Pillow", "APNG", 0, pillow("png"))
+Producer("Pillow", "APNG", 0, pillow("png"), fixture="by-pillow.png")
 Producer("Pillow, no delays", "APNG", 0, pillow("png", False), ignores_times=True)
-Producer("apngasm", "APNG", 0, apngasm)
-Producer("ffmpeg", "APNG", 0, ffmpeg("apng", "-plays", "0"), OPAQUE)
-Producer("Pillow", "WebP", 8, pillow("webp"))
+Producer("apngasm", "APNG", 0, apngasm, fixture="by-apngasm.png")
+Producer("ffmpeg", "APNG", 0, ffmpeg("apng", "-plays", "0"), OPAQUE, fixture="by-ffmpeg.png")
+Producer("Pillow", "WebP", 8, pillow("webp"), fixture="by-pillow.webp")
 Producer("Pillow, lossless", "WebP", 0, pillow("webp", lossless=True))
 Producer("Pillow, no delays", "WebP", 8, pillow("webp", False), ignores_times=True)
-Producer("ImageMagick", "WebP", 8, magick("webp", True), written=one_early)
-Producer("img2webp", "WebP", 0, img2webp())
+Producer("ImageMagick", "WebP", 8, magick("webp", True), written=one_early, fixture="by-imagemagick.webp")
+Producer("img2webp", "WebP", 0, img2webp(), fixture="by-img2webp.webp")
 Producer("img2webp -lossy", "WebP", 8, img2webp("-lossy"))
-Producer("ffmpeg", "MP4, H.264", 8, ffmpeg("mp4", "-pix_fmt", "yuv420p"), OPAQUE | EVEN)
-Producer("ffmpeg, 4:4:4", "MP4, H.264", 8, ffmpeg("mp4", "-pix_fmt", "yuv444p"), OPAQUE)
-Producer("like simctl", "MOV, H.264", 8, ffmpeg("mov", *TV, "-profile:v", "high", "-fps_mode", "vfr", *TAGGED), OPAQUE | EVEN)
-Producer("like QuickTime", "MOV, HEVC", 8, ffmpeg("mov", *TV, *HEVC, *TAGGED), OPAQUE | EVEN)
+Producer("ffmpeg", "MP4, H.264", 12, ffmpeg("mp4", "-pix_fmt", "yuv420p"), OPAQUE | EVEN)
+Producer("ffmpeg, 4:4:4", "MP4, H.264", 12, ffmpeg("mp4", "-pix_fmt", "yuv444p"), OPAQUE)
+Producer("like simctl", "MOV, H.264", 12, ffmpeg("mov", *TV, "-profile:v", "high", "-fps_mode", "vfr", *TAGGED), OPAQUE | EVEN)
+Producer("like QuickTime", "MOV, HEVC", 12, ffmpeg("mov", *TV, *HEVC, *TAGGED), OPAQUE | EVEN)
 Producer("ffmpeg", "MOV, ProRes 4444", 8, ffmpeg("mov", *PRORES), EVEN)
 Producer("ffmpeg", "WebM, VP9", 10, ffmpeg("webm", "-pix_fmt", "yuv420p"), OPAQUE)
 Producer("ffmpeg", "MKV, FFV1", 1, ffmpeg("mkv", "-c:v", "ffv1", "-pix_fmt", "bgr0"), OPAQUE)

@@ -5,6 +5,8 @@ enum PictureFormat: String {
     case png = "a PNG", jpeg = "a JPEG", gif = "a GIF", webp = "a WebP", pdf = "a PDF", svg = "an SVG", tiff = "a TIFF",
         bmp = "a BMP"
     case heif = "a HEIF or AVIF", photoshop = "a Photoshop"
+    /// A video that is not read.
+    case avi = "an AVI"
 
     init?(of bytes: [UInt8]) {
         func has(_ text: String, at offset: Int = 0) -> Bool { bytes.dropFirst(offset).starts(with: text.utf8) }
@@ -17,6 +19,8 @@ enum PictureFormat: String {
             self = .gif
         } else if has("RIFF"), has("WEBP", at: 8) {
             self = .webp
+        } else if has("RIFF"), has("AVI ", at: 8) {
+            self = .avi
         } else if has("%PDF") {
             self = .pdf
         } else if has("<svg") || has("<?xml") {
@@ -36,7 +40,7 @@ enum PictureFormat: String {
 
     /// The error for a file that is none of the formats `wanted`.
     static func refusal(of bytes: [UInt8], wanted: String, path: String) -> PictureError {
-        if VideoContainer(of: bytes) != nil {
+        if VideoContainer(of: bytes) != nil || PictureFormat(of: bytes) == .avi {
             return PictureError(
                 path: path, problem: "it is a video, not \(wanted) file",
                 remedy: "give one frame of it, for example with: ffmpeg -i \(path) -frames:v 1 \(output(path))")
@@ -53,6 +57,7 @@ enum PictureFormat: String {
                 "magick \(path) \(PictureFormat.output(path)), or on a Mac: "
                     + "sips -s format png \(path) --out \(PictureFormat.output(path))"
             case .pdf: "pdftocairo -png -r 144 -singlefile \(path) \(PictureFormat.stem(path))"
+            case .avi: "ffmpeg -i \(path) \(PictureFormat.stem(path)).mp4"
             case .svg: "resvg \(path) \(PictureFormat.output(path))"
             default: "magick \(path) \(PictureFormat.output(path))"
             }

@@ -141,6 +141,14 @@ import ZoetropeTestSupport
         }
     }
 
+    @Test func anAVIIsNamed() throws {
+        try PNGFile.write(Array("RIFF\u{4}\0\0\0AVI ".utf8), to: folder["a.avi"])
+        expect(
+            "\(folder["a.avi"]): it is an AVI file, not a PNG, APNG, GIF, WebP, MP4, MOV, WebM, MKV, TS or "
+                + "MPG; convert it, for example with: ffmpeg -i \(folder["a.avi"]) \(folder["a.mp4"])"
+        ) { _ = try frames(folder["a.avi"]) }
+    }
+
     @Test func otherFormatsAmongFramesAreTold() throws {
         for name in ["f-1.png", "f-2.jpg", "f-3.png"] { try PNGFile.write(PNGFiles.ramp, to: folder[name]) }
         let error = #expect(throws: PictureError.self) { try FrameFolder.paths(in: folder[""]) }
@@ -303,7 +311,8 @@ extension BorderTests {
     @Test func heicIsNamedWithItsCommand() throws {
         let path = fixture("by-libheif.heic")
         expect(
-            "\(path): it is a HEIF or AVIF file, not a PNG, APNG, GIF, WebP or video; convert it, for example with: "
+            "\(path): it is a HEIF or AVIF file, not a PNG, APNG, GIF, WebP, MP4, MOV, WebM, MKV, TS or MPG; "
+                + "convert it, for example with: "
                 + "magick \(path) \(path.dropLast(5)).png, or on a Mac: sips -s format png \(path) --out "
                 + "\(path.dropLast(5)).png"
         ) { _ = try frames(path) }

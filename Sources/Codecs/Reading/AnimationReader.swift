@@ -40,6 +40,8 @@ package final class AnimationReader {
         return frame
     }
 
+    private static let kinds = "a PNG, APNG, GIF, WebP, MP4, MOV, WebM, MKV, TS or MPG"
+
     private static func decoder(_ path: String, _ limits: ImageLimits) throws -> (any AnimationDecoder, PlayedFormat?) {
         var isDirectory: ObjCBool = false
         if FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory), isDirectory.boolValue {
@@ -56,10 +58,10 @@ package final class AnimationReader {
         case .png:
             if let animation = try APNGDecoder(bytes, path, limits) { return (animation, .apng) }
             return (try StillDecoder(bytes, path, limits), nil)
-        case let other?: throw other.isNot("a PNG, APNG, GIF, WebP or video", path)
+        case let other?: throw other.isNot(kinds, path)
         case nil:
             throw PictureError(
-                path: path, problem: "it is not a PNG, APNG, GIF, WebP, MP4, MOV, WebM, MKV, TS or MPG file",
+                path: path, problem: "it is not \(kinds) file",
                 remedy: "give one of these, or a directory of PNG files")
         }
     }
