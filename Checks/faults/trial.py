@@ -17,7 +17,7 @@ TIMEOUT = 60
 SIGNALS = ("INT", "TERM", "HUP", "KILL")
 # Rules for runs that neither end with status 2 alone nor do all their work:
 # - What cannot be removed, or cannot be found to be removed, is left for the next run.
-# - A check reports differences, with its usual status, even if it cannot keep pictures or results. A line names the file.
+# - A check that cannot keep pictures or results tells what differs, writes the other results, and ends with status 2.
 # - After an update was interrupted, the goldens may be new: the next one leaves no pictures of differences.
 # - The results of a check that ends with status 2 name the scene that could not be checked. They are whole.
 REMOVERS = {"unlink", "unlinkat", "rmdir", "opendir", "readdir", "lstat"}
@@ -128,12 +128,11 @@ class Bench:
             if "\nhit\n" not in log.read_text():
                 return "missed", []
             function, _, what = fault.split(":")
-            is_told = self.is_told(ended)
-            outcome, wrong = self.judge(ended, what, is_told)
+            outcome, wrong = self.judge(ended, what)
             left = self.leftovers(folder, temporary)
             # What did all of its work has made what it always makes.
             is_whole = outcome == "done" and function not in REMOVERS and what not in SIGNALS
-            tells = self.run.tells if is_told or outcome == "error" else None
+            tells = self.run.tells if outcome == "error" else None
             wrong += self.differences(tree(folder), [self.after] if is_whole else [self.before, self.after], tells)
             if left and what != "KILL" and function not in REMOVERS:
                 wrong.append(f"leaves {', '.join(left)}")
@@ -143,19 +142,14 @@ class Bench:
                 wrong.append(ended.said.strip()[-300:])
             return outcome, wrong
 
-    def is_told(self, ended):
-        """Whether a run that did its work says what it could not keep."""
-        return bool(self.run.tells) and ended.status == self.normal.status and (
-            b"its pictures are not kept: " in ended.output or ended.said.startswith("warning: "))
-
-    def judge(self, ended, what, is_told):
+    def judge(self, ended, what):
         number = -getattr(signal, "SIG" + what) if what in SIGNALS else None
         if ended.status is None:
             return "hangs", ["does not end"]
         if ended.status == number:
             return "ended", []
         if ended.status == self.normal.status:
-            same = self.run.serves or is_told or ended.output == self.normal.output
+            same = self.run.serves or ended.output == self.normal.output
             return "done", [] if same else ["prints something else"]
         if ended.status < 0:
             return "signal", [f"ends by {signal.Signals(-ended.status).name}"]

@@ -48,6 +48,7 @@ extension SceneGrammar {
 
     private mutating func value(_ form: Vocabulary.Form) -> String {
         switch form {
+        case .string: return #""\\(x > 1 ? 'one' : 'it''s (two)')""#
         case .text: return JSONWriter.quoted(choices.element(of: ["M0 0L40 0A40 40 0 0 1 0 40Z", path(), path()]))
         case .number, .plainNumber: return number()
         case .flag: return choices.element(of: ["true", "false"])

@@ -34,6 +34,17 @@ enum PictureFormat: String {
         }
     }
 
+    /// The error for a file that is none of the formats `wanted`.
+    static func refusal(of bytes: [UInt8], wanted: String, path: String) -> PictureError {
+        if VideoContainer(of: bytes) != nil {
+            return PictureError(
+                path: path, problem: "it is a video, not \(wanted) file",
+                remedy: "give one frame of it, for example with: ffmpeg -i \(path) -frames:v 1 \(output(path))")
+        }
+        return PictureFormat(of: bytes)?.isNot(wanted, path)
+            ?? PictureError(path: path, problem: "it is not \(wanted) file", remedy: "give \(wanted)")
+    }
+
     /// The error for a file of this format where one of the formats `wanted` is needed.
     func isNot(_ wanted: String, _ path: String) -> PictureError {
         let tool =
@@ -48,11 +59,6 @@ enum PictureFormat: String {
         return PictureError(
             path: path, problem: "it is \(rawValue) file, not \(wanted)",
             remedy: "convert it, for example with: \(tool)")
-    }
-
-    /// The error for a file of no known format where one of the formats `wanted` is needed.
-    static func isUnknown(_ wanted: String, _ path: String) -> PictureError {
-        PictureError(path: path, problem: "it is not \(wanted) file", remedy: "give \(wanted)")
     }
 
     /// The name of the converted file, never `path` itself.

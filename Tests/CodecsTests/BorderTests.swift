@@ -152,6 +152,17 @@ import ZoetropeTestSupport
         #expect(try FrameFolder.paths(in: folder[""]).count == 2)
     }
 
+    /// A GIF begins with the byte of a transport stream's packets; one whose byte 188 is the same is no such stream.
+    @Test func gifsAreNoTransportStreams() throws {
+        let stored = try bytes("z000.gif"), wanted = try frames(fixture("z000.gif"))
+        let blocks = 13 + (stored[10] & 0x80 == 0 ? 0 : 3 << (Int(stored[10] & 7) + 1))
+        let comment: [UInt8] = [0x21, 0xFE, 200] + [UInt8](repeating: 0x47, count: 200) + [0]
+        let file = stored[..<blocks] + comment + stored[blocks...]
+        #expect(file[0] == 0x47 && file[188] == 0x47)
+        try PNGFile.write(Array(file), to: folder["a.gif"])
+        #expect(try frames(folder["a.gif"]).map(\.bitmap) == wanted.map(\.bitmap))
+    }
+
     /// Without its trailer, a GIF has all its frames, and a warning; cut within an image it is damaged.
     @Test func trailersMayBeMissing() throws {
         let whole = try bytes("z000.gif")

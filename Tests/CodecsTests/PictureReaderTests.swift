@@ -128,6 +128,10 @@ import ZoetropeFrames
             Array("\0\0\0\u{18}ftypheic".utf8),
             "it: it is a HEIF or AVIF file, not a PNG, JPEG or WebP; convert it, for example with: "
                 + "magick it it.png, or on a Mac: sips -s format png it --out it.png")
+        expect(
+            Array("\0\0\0\u{18}ftypisom".utf8),
+            "it: it is a video, not a PNG, JPEG or WebP file; give one frame of it, for example with: "
+                + "ffmpeg -i it -frames:v 1 it.png")
         expect(Array("hello".utf8), "it: it is not a PNG, JPEG or WebP file; give a PNG, JPEG or WebP")
     }
 

@@ -66,7 +66,10 @@ import Testing
         "configuration": frames + [
             expectations,
             Row("$schema", #""$schema": "a.json""#, to: nil, harmless: #""$schema": "b.json""#),
-            Row("goldens", #""goldens": "G""#, to: #""goldens": "H""#, tells: "no goldens", isRed: true),
+            Row(
+                "goldens", #""goldens": "G""#, to: #""goldens": "H""#, tells: "no goldens",
+                harmless: #""goldens": "./G""#,
+                isRed: true),
             Row(
                 "scenes", #""scenes": ["Scenes/slide.json", "Scenes/other.json"]"#,
                 to: #""scenes": ["Scenes/slide.json"]"#, tells: "other",
@@ -81,7 +84,9 @@ import Testing
             expectations,
             // Another file is another scene, whose goldens have another name.
             Row("file", "", to: nil),
-            Row("name", #""name": "a""#, to: #""name": "b""#, tells: "b: no goldens", isRed: true),
+            Row(
+                "name", #""name": "a""#, to: #""name": "b""#, tells: "b: no goldens", harmless: #""name": "\u0061""#,
+                isRed: true),
             Row(
                 "ways", #""ways": ["forward", "back"]"#, to: #""ways": ["forward"]"#,
                 tells: "way no longer checked: back", harmless: #""ways": ["back", "forward"]"#, isRed: true),
@@ -91,18 +96,19 @@ import Testing
                 harmless: #""against": [{ "recording": "film", "fps": 30, "points": 1 }]"#),
             Row(
                 "variants", #""variants": { "v": { "set": { "side": "right" } } }"#, to: #""variants": {}"#,
-                tells: "slide/v", isRed: true),
+                tells: "slide/v", harmless: #""variants": { "v": { "set": { "side": "\u0072ight" } } }"#, isRed: true),
         ],
         "recording": [
             Row(
                 "recording", #""recording": "film", "fps": 30"#, to: #""recording": "copy", "fps": 30"#,
-                tells: "recording removed: film (forward)"),
+                tells: "recording removed: film (forward)", harmless: #""fps": 30, "recording": "film""#),
             Row(
                 "way", #""recording": "film", "fps": 30"#, to: #""recording": "film", "fps": 30, "way": "back""#,
-                tells: "recording removed: film (forward)", isRed: true),
+                tells: "recording removed: film (forward)",
+                harmless: #""recording": "film", "fps": 30, "way": "forward""#, isRed: true),
             Row(
                 "fps", #""recording": "film", "fps": 30"#, to: #""recording": "film", "fps": 30.01"#,
-                tells: "fps 30 -> 30.01 for film"),
+                tells: "fps 30 -> 30.01 for film", harmless: #""recording": "film", "fps": 30.0"#),
         ]
             + ["points", "degrees", "milliseconds", "opacity"].map { key in
                 let before = #""recording": "film", "fps": 30, "\#(key)": 0.4"#
@@ -139,31 +145,55 @@ import Testing
                 harmless: #""that": "seen('square')", "because": "b""#),
         ],
         "variant": frames + [
-            Row("set", #""set": { "side": "left" }"#, to: #""set": { "side": "right" }"#, tells: "side", isRed: true),
             Row(
-                "ways", #""ways": ["forward", "back"]"#, to: #""ways": ["forward"]"#, tells: "slide/v/back", isRed: true
-            ),
-            // These change what is drawn, not what it is held to; the scene here has no picture, and nothing blurs.
-            Row("pictures", "", to: nil),
-            Row("fit", "", to: nil),
-            Row("density", "", to: nil),
-            Row("motionBlur", "", to: nil),
-            Row("size", #""size": "20x9""#, to: #""size": "16x8""#, tells: "size", isRed: true),
-            Row("frame", #""frame": "phone""#, to: #""frame": "none""#, tells: "frame", isRed: true),
-            Row("caption", #""caption": "A""#, to: #""caption": "B""#, tells: "caption", isRed: true),
-            Row("holdStart", #""holdStart": 0.1"#, to: #""holdStart": 0"#, tells: "hold", isRed: true),
-            Row("holdEnd", #""holdEnd": 0.1"#, to: #""holdEnd": 0"#, tells: "hold", isRed: true),
-            Row("speed", #""speed": 1"#, to: #""speed": 0.5"#, tells: "speed", isRed: true),
-            Row("gesture", #""gesture": "one.json""#, to: #""gesture": "two.json""#, tells: "gesture", isRed: true),
+                "set", #""set": { "side": "left" }"#, to: #""set": { "side": "right" }"#, tells: "side",
+                harmless: #""set": { "side": "\u006ceft" }"#, isRed: true),
+            Row(
+                "ways", #""ways": ["forward", "back"]"#, to: #""ways": ["forward"]"#, tells: "slide/v/back",
+                harmless: #""ways": ["back", "forward"]"#, isRed: true),
+            Row(
+                "pictures", #""pictures": { "from": "Scenes/film/frame-0003.png" }"#,
+                to: #""pictures": { "from": "Scenes/film/frame-0009.png" }"#, tells: "picture from",
+                harmless: #""pictures": { "from": "./Scenes/film/frame-0003.png" }"#, isRed: true),
+            Row(
+                "fit", #""size": "40x40", "fit": "cover""#, to: #""size": "40x40", "fit": "contain""#,
+                tells: "fit cover -> contain", harmless: #""fit": "cover", "size": "40x40""#, isRed: true),
+            Row(
+                "density", #""density": 2"#, to: #""density": 4"#, tells: "density", harmless: #""density": 2.0"#,
+                isRed: true),
+            Row(
+                "motionBlur", #""motionBlur": 4"#, to: #""motionBlur": 1"#, tells: "moments of motion blur 4 -> 1",
+                harmless: #""motionBlur": 4.0"#, isRed: true),
+            Row(
+                "size", #""size": "20x9""#, to: #""size": "16x8""#, tells: "size", harmless: #""size": "20X9""#,
+                isRed: true),
+            Row(
+                "frame", #""frame": "phone""#, to: #""frame": "none""#, tells: "frame",
+                harmless: #""frame": "\u0070hone""#, isRed: true),
+            Row(
+                "caption", #""caption": "A""#, to: #""caption": "B""#, tells: "caption",
+                harmless: #""caption": "\u0041""#, isRed: true),
+            Row(
+                "holdStart", #""holdStart": 0.1"#, to: #""holdStart": 0"#, tells: "hold",
+                harmless: #""holdStart": 0.10"#, isRed: true),
+            Row(
+                "holdEnd", #""holdEnd": 0.1"#, to: #""holdEnd": 0"#, tells: "hold", harmless: #""holdEnd": 1e-1"#,
+                isRed: true),
+            Row(
+                "speed", #""speed": 1"#, to: #""speed": 0.5"#, tells: "speed", harmless: #""speed": 1.0"#, isRed: true),
+            Row(
+                "gesture", #""gesture": "one.json""#, to: #""gesture": "two.json""#, tells: "gesture",
+                harmless: #""gesture": "./one.json""#, isRed: true),
             Row(
                 "outcome", #""gesture": "one.json", "outcome": "finish""#,
-                to: #""gesture": "one.json", "outcome": "cancel""#, tells: "outcome", isRed: true),
+                to: #""gesture": "one.json", "outcome": "cancel""#, tells: "outcome",
+                harmless: #""outcome": "finish", "gesture": "one.json""#, isRed: true),
         ],
         "scene": [
             expectations,
             Row(
                 "lint", #""lint": { "allow": [] }"#, to: #""lint": { "allow": ["jump"] }"#,
-                tells: "lint allows 'jump' now"),
+                tells: "lint allows 'jump' now", harmless: #""lint": {}"#),
         ],
         "lint": [
             Row(
@@ -193,24 +223,39 @@ import Testing
             #expect(Set(Self.rows[kind]?.map(\.key) ?? []) == keys, "\(kind)")
         }
         #expect(wanted.keys.sorted() == Self.rows.keys.sorted())
+        // What a file is called, what is kept of frames and why something is claimed weakens nothing.
+        let free: Set = ["keep", "$schema", "file", "because"]
+        for (kind, rows) in Self.rows {
+            for row in rows where !free.contains(row.key) {
+                #expect(row.weaker != nil && row.harmless != nil, "\(kind).\(row)")
+            }
+        }
     }
+
+    /// The scene over a picture, whose size is the canvas's.
+    private static let pictured = Workplace.slide
+        .replacing(#""width": 16, "height": 8, "#, with: "")
+        .replacing(
+            #""layers": ["#,
+            with: #""pictures": { "from": "film/frame-0006.png" }, "layers": [{ "contents": "from" }, "#)
 
     /// zoetrope.json, or the scene, with an entry of a kind.
     private func write(_ entry: String, of kind: String, to work: Workplace) throws {
-        let scene = #""file": "Scenes/slide.json""#, others = #""unchecked": ["Scenes/other.json"]"#
+        let file = #""file": "Scenes/slide.json""#, others = #""unchecked": ["Scenes/other.json"]"#
         let more = entry.isEmpty ? "" : ", " + entry
         let text =
             switch kind {
             case "configuration": "{ \(entry) }"
-            case "checkedScene": #"{ \#(others), "scenes": [{ \#(scene)\#(more) }] }"#
-            case "variant": #"{ \#(others), "scenes": [{ \#(scene), "variants": { "v": { \#(entry) } } }] }"#
-            case "recording": #"{ \#(others), "scenes": [{ \#(scene), "against": [{ \#(entry) }] }] }"#
+            case "checkedScene": #"{ \#(others), "scenes": [{ \#(file)\#(more) }] }"#
+            case "variant": #"{ \#(others), "scenes": [{ \#(file), "variants": { "v": { \#(entry) } } }] }"#
+            case "recording": #"{ \#(others), "scenes": [{ \#(file), "against": [{ \#(entry) }] }] }"#
             case "claim": #"{ "expect": [{ \#(entry) }] }"#
             default: "{}"
             }
         try work.write(text, to: "zoetrope.json")
         let ofScene = ["scene", "lint"].contains(kind) ? "{ \(entry)," : "{"
-        try work.write(ofScene + Workplace.slide.dropFirst(), to: "Scenes/slide.json")
+        let scene = kind == "variant" ? Self.pictured : Workplace.slide
+        try work.write(ofScene + scene.dropFirst(), to: "Scenes/slide.json")
     }
 
     /// A project whose goldens are recorded with the row's first text.
@@ -220,12 +265,12 @@ import Testing
         for (name, end) in [("one", 0.4), ("two", 0.9)] {
             try work.write(#"{ "samples": [[0, 0], [0.2, \#(end)]] }"#, to: "\(name).json")
         }
-        if kind == "recording" || row.key == "against" {
-            for folder in ["film", "copy"] {
-                let arguments = ["slide", "--fps", "30", "--scale", "4", "-o", folder + "/", "-q"]
-                let drawn = try work.render.start(arguments).wait()
-                #expect(drawn.status == 0, "\(drawn.error)")
-            }
+        let folders =
+            kind == "variant" ? ["Scenes/film"] : kind == "recording" || row.key == "against" ? ["film", "copy"] : []
+        for folder in folders {
+            let arguments = ["slide", "--fps", "30", "--scale", "4", "-o", folder + "/", "-q"]
+            let drawn = try work.render.start(arguments).wait()
+            #expect(drawn.status == 0, "\(drawn.error)")
         }
         try write(row.from, of: kind, to: work)
         let recorded = try work.render("check", "--update", "all")
@@ -298,6 +343,19 @@ import Testing
         #expect(try work.render("check", "--update", "changed").status == 0)
         try work.write("{}", to: "zoetrope.json")
         #expect(try work.render("check", "--strict").text.contains("claim removed: seen('square')"))
+    }
+
+    /// What this project's own frames are held to is recorded with each of them.
+    @Test func ownGoldensHaveGuards() throws {
+        let folder = Command.package.appendingPathComponent("Tests/Goldens")
+        let files = FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String] ?? []
+        let manifests = files.filter { $0.hasSuffix("/manifest.json") }
+        #expect(manifests.count > 60)
+        for file in manifests {
+            let data = try Data(contentsOf: folder.appendingPathComponent(file))
+            let manifest = try JSONSerialization.jsonObject(with: data) as? [String: Any]
+            #expect((manifest?["header"] as? [String: Any])?["guards"] != nil, "\(file)")
+        }
     }
 
     /// `render accept` takes a weaker guard, too, and then the check is silent.

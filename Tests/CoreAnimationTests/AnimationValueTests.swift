@@ -93,6 +93,20 @@ import ZoetropeCoreAnimation
         expect(try values(animation, at: Self.times), truth, within: 1e-6)
     }
 
+    /// Key times of a clip that begins late: a 0 stands before times that are over. Core Animation's pictures of such
+    /// clips have at fraction 0 what they have just after it.
+    @Test(arguments: [
+        ([0, -0.5, 0.3, 1], [0, 0.15, 0.3], [60.0, 75, 90]),
+        ([0, -0.625, -0.175, 1], [0, 0.5, 0.9], [90, 90, 90]),
+        ([0.2, 0.4, 0.6, 1], [0, 0.2, 0.5], [10, 10, 50]),
+    ])
+    func keyTimesBelowZero(keyTimes: [Double], times: [Double], truth: [Double]) throws {
+        let animation = CAKeyframeAnimation(keyPath: "position.x")
+        (animation.values, animation.duration) = ([10, 10, 90, 90], 1)
+        animation.keyTimes = keyTimes.map { NSNumber(value: $0) }
+        expect(try values(animation, at: times), truth, within: 1e-9)
+    }
+
     @Test func pathsAreFollowed() throws {
         let path = CGMutablePath()
         path.move(to: .zero)

@@ -193,6 +193,8 @@ import ZoetropeTestSupport
         #expect(outcome.state == .different && outcome.failing.count == 2 && outcome.worst != nil)
         #expect(outcome.words.last?.hasPrefix("its pictures are not kept: ") == true, "\(outcome.words)")
         #expect(outcome.words.count { $0.hasPrefix("its pictures") } == 1)
+        let copy = try JSONDecoder().decode(SceneOutcome.self, from: JSONEncoder().encode(outcome))
+        #expect(outcome.unkept?.contains("/file") == true && copy.unkept == outcome.unkept)
     }
 
     /// The manifest cannot be replaced: then no frame is recorded.

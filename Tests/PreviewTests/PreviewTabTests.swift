@@ -94,6 +94,23 @@ private final class Page {
         #expect(values.first == 0 && values.last == 12)
     }
 
+    /// A text is in the page's field as a reader sees it.
+    @Test func aTextIsDescribed() async throws {
+        let page = try Page(
+            """
+            {"duration": 1, "canvas": {"width": 40, "height": 20},
+             "parameters": {"name": "'it''s'", "greeting": {"default": "['Hi', 'Bye'][1]"}},
+             "layers": [{"text": {"string": "\\(greeting), \\(name)"}}]}
+            """)
+        page.send("state", parameters: ["name": "O'Hara & co"])
+        let scene = try await page.answer("scene")
+        let knobs = try #require(scene["knobs"] as? [[String: Any]])
+        #expect(knobs.map { $0["kind"] as? String } == ["text", "text"])
+        #expect(knobs.map { $0["value"] as? String } == ["O'Hara & co", "Bye"])
+        #expect(knobs.map { $0["default"] as? String } == ["it's", "Bye"])
+        #expect(scene["command"] as? String == "render slide --set 'name=O'\\''Hara & co'")
+    }
+
     /// A page that asks before it has told what it shows gets an answer, not silence.
     @Test func aPictureOfNothing() async throws {
         let page = try Page()

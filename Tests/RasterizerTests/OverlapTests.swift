@@ -64,4 +64,53 @@ import ZoetropeRasterizer
         }
         #expect(worst <= 8, "\(worst) levels at \(angle)°")
     }
+
+    // MARK: Whatever runs over itself, and however it lies
+
+    private static let side = 48
+
+    private func levels(_ path: Path, _ place: (Point) -> Point = { $0 }) -> [Int] {
+        let out = draw([stroke(Path(path.elements.map { $0.mapped(place) }))], Self.side, Self.side)
+        return out.pixels.map { Int($0.r) }
+    }
+
+    /// A line of width 1.5 that lies over half of itself: its outer rows have a quarter everywhere.
+    @Test(arguments: [false, true]) func aLineOverItself(isVertical: Bool) {
+        let line = Path([
+            .move(Point(10, 20.5)), .line(Point(30, 20.5)), .move(Point(5, 20.5)), .line(Point(20, 20.5)),
+        ])
+        let outline = line.stroked(StrokeStyle(width: 1.5))
+        let drawn = levels(outline) { isVertical ? Point($0.y, $0.x) : $0 }
+        for k in 6..<29 {
+            let across = (18...22).map { isVertical ? drawn[k * Self.side + $0] : drawn[$0 * Self.side + k] }
+            #expect(across == [0, 64, 255, 64, 0], "\(k)")
+        }
+    }
+
+    /// A stroke, the same one twice, turned by 90° and mirrored.
+    @Test func strokesThatLieOtherwise() {
+        for seed in 1...1000 {
+            var random = Random(seed: UInt64(seed))
+            func point() -> Point { Point(random.number(4...44), random.number(4...44)) }
+            var elements: [Path.Element] = [.move(point())]
+            for _ in 0..<Int(random.number(1...5)) {
+                elements.append(random.unit() < 0.6 ? .line(point()) : .cubic(point(), point(), end: point()))
+            }
+            var style = StrokeStyle(width: random.number(0.3...5))
+            if random.unit() < 0.3 { style.cap = .round }
+            let outline = Path(elements).stroked(style), once = levels(outline), side = Double(Self.side)
+            func compare(_ other: [Int], _ words: String) {
+                let most = zip(once, other).map { abs($0 - $1) }.max() ?? 0
+                #expect(most <= 1, "\(most) levels \(words), seed \(seed)")
+            }
+            compare(levels(Path(outline.elements + outline.elements)), "twice")
+            let turned = levels(outline) { Point(side - $0.y, $0.x) }
+            compare(
+                (0..<once.count).map { turned[($0 % Self.side) * Self.side + Self.side - 1 - $0 / Self.side] }, "turned")
+            let mirrored = levels(outline) { Point(side - $0.x, $0.y) }
+            compare(
+                (0..<once.count).map { mirrored[$0 / Self.side * Self.side + Self.side - 1 - $0 % Self.side] },
+                "mirrored")
+        }
+    }
 }

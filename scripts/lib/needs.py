@@ -69,6 +69,17 @@ def debian(package, what):
             raise Missing(f"{what} could not be installed (apt-get install {package})")
 
 
+def program(name, package, install):
+    """The path of a program; with `install`, its package is installed where it is missing."""
+    found = shutil.which(name)
+    if found or not install:
+        if not found:
+            raise Missing(f"there is no {name} (apt-get install {package})")
+        return found
+    debian(package, name)
+    return program(name, package, install=False)
+
+
 def liberation():
     """Liberation Sans, which is as wide as Helvetica and Arial; it is installed where it is missing."""
     if not Path("/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf").exists():

@@ -71,7 +71,7 @@ def contrasts(place, browser, preview, project):
         page.value("preview.change({parameters: {}})")
         for name in PANELS:
             page.value("(id) => document.getElementById(id).click()", f"tab-{name}")
-            page.value("new Promise((done) => setTimeout(done, 250))")
+            tools.at_rest(page)
             low, least, count = page.value(CONTRASTS, 3)
             where = f"{'dark' if dark else 'light'}, {name}"
             check(f"{where}: {count} contrasts, the least {least:.2f}", low, [])
@@ -134,7 +134,7 @@ def large_panels(place, page, width, where):
     check(f"{where}: the text is twice as large", page.value("getComputedStyle(document.body).fontSize"), "28px")
     for name in PANELS:
         page.value("(id) => document.getElementById(id).click()", f"tab-{name}")
-        page.value("new Promise((done) => setTimeout(done, 150))")
+        tools.at_rest(page)
         check(f"{where}, {name}: nothing is wider", page.value("document.documentElement.scrollWidth"), width)
         cut = page.value("""[...document.querySelectorAll('button, label, h3, p')].filter((e) => e.getClientRects().length
           && !e.closest('.tabs, .legend, .facts, .hidden, .heading, .saving') && (e.scrollWidth > e.clientWidth + 2)
@@ -177,7 +177,7 @@ def tab_order(place, browser, preview, project):
         where = f"{width} x {height}"
         for name in ("knobs", "gesture", "compare", "export"):
             page.value("(id) => { document.getElementById(id).click(); document.activeElement.blur(); }", f"tab-{name}")
-            page.value("new Promise((done) => setTimeout(done, 150))")
+            tools.at_rest(page)
             steps, seen = [], set()
             for _ in range(120):
                 page.key("Tab")
@@ -213,7 +213,7 @@ def targets(place, browser, preview, project):
         page.wait("preview.state.scene.way === 'forward' && document.querySelectorAll('.handle').length > 2")
         for name in PANELS:
             page.value("(id) => document.getElementById(id).click()", f"tab-{name}")
-            page.value("new Promise((done) => setTimeout(done, 150))")
+            tools.at_rest(page)
             small = page.value("""[...document.querySelectorAll('button, select, input:not([type=checkbox]), a.button, .handle .reach')]
               .filter((e) => e.getClientRects().length && !e.closest('.hidden'))
               .map((e) => [e.id || e.getAttribute('aria-label') || e.className.baseVal || e.textContent, e.getBoundingClientRect()])
@@ -237,7 +237,7 @@ def told(place, browser, preview, project):
     settle(page, 0.5)
     for name in PANELS:
         page.value("(id) => document.getElementById(id).click()", f"tab-{name}")
-        page.value("new Promise((done) => setTimeout(done, 150))")
+        tools.at_rest(page)
         names(page, f"panel {name}")
         nodes = [node for node in page.send("Accessibility.getFullAXTree")["nodes"] if not node.get("ignored")]
         twice = [node["name"]["value"] for node in nodes if node.get("role", {}).get("value") == "region"]

@@ -80,6 +80,51 @@ def wait_for_scene(page):
     page.wait("globalThis.preview?.state.scene && document.getElementById('canvas').dataset.time")
 
 
+def reloaded(page):
+    """The page, loaded again."""
+    page.value("void (globalThis.isBefore = true)")
+    page.send("Page.reload")
+    page.wait("!globalThis.isBefore && globalThis.preview?.state.scene && document.getElementById('canvas').dataset.time")
+
+
+# The page has drawn all that the program has answered, and nothing moves on it any more.
+AT_REST = """() => new Promise((done, fail) => {
+  const {connection, requests} = preview, end = performance.now() + 20000;
+  const isOver = (one) => one.playState !== 'running' || one.effect.getComputedTiming().endTime === Infinity;
+  let still = 0;
+  const look = () => {
+    still = connection.isSettled() && requests.isIdle() && document.getAnimations().every(isOver) ? still + 1 : 0;
+    if (still === 3) done();
+    else if (performance.now() > end) fail(new Error('the page does not come to rest'));
+    else requestAnimationFrame(look);
+  };
+  look();
+})"""
+
+
+def at_rest(page):
+    """Until the page has drawn what was asked of it."""
+    page.value(f"({AT_REST})()")
+
+
+def refreshes(page, count):
+    """So many refreshes of the page, for what takes time by itself. Returns how long they took, in milliseconds."""
+    return page.value("""(count) => new Promise((done) => {
+      const began = performance.now();
+      const next = (left) => (left ? requestAnimationFrame(() => next(left - 1)) : done(performance.now() - began));
+      next(count);
+    })""", count)
+
+
+def until(condition, words, seconds=30):
+    """Until something outside of the page is so."""
+    end = time.monotonic() + seconds
+    while not condition():
+        if time.monotonic() > end:
+            raise RuntimeError(f"waited in vain until {words}")
+        time.sleep(0.005)
+
+
 def opened(browser, address, width=1280, height=860, scene="", waits=True, **options):
     """A new page that shows the preview, or one of its scenes, by the path of its file."""
     page = browser.page(width, height, **options)

@@ -5,7 +5,7 @@ import shutil
 import subprocess
 
 import preview_browser as tools
-from preview_browser import opened, wait_for_scene
+from preview_browser import opened, refreshes, reloaded, wait_for_scene
 from preview_workbench import check, press, settle
 
 SIZES = ((1440, 900), (1024, 768), (844, 390), (390, 844))
@@ -170,9 +170,7 @@ def staying(place, browser, preview, project):
     page.value("void (location.hash = 'scene=Scenes/present.json')")
     page.wait("preview.state.scene?.name === 'present'")
     check("after another scene", page.value(state), expected)
-    page.value("new Promise((done) => setTimeout(done, 400))")
-    page.send("Page.reload")
-    wait_for_scene(page)
+    reloaded(page)
     page.wait("preview.state.scene?.name === 'present' && preview.state.scene.pictures[0].isOwn")
     check("after a reload", page.value(state), expected)
     address = page.value("location.href")
@@ -186,8 +184,7 @@ def staying(place, browser, preview, project):
     page.click("[data-way=forward]")
     page.click("#save")
     page.wait_for("#undo-save")
-    page.send("Page.reload")
-    wait_for_scene(page)
+    reloaded(page)
     page.wait_for("#undo-save")
     page.click("#undo-save")
     page.wait("preview.state.parameters.dampingRatio === '0.4' && preview.state.changes.length === 1")
@@ -200,9 +197,7 @@ def staying(place, browser, preview, project):
     pull(page, "#canvas", -80, 0)
     page.wait("preview.state.samples?.length > 3")
     count = page.value("preview.state.samples.length")
-    page.value("new Promise((done) => setTimeout(done, 400))")
-    page.send("Page.reload")
-    wait_for_scene(page)
+    reloaded(page)
     check("the gesture after a reload", page.value("preview.state.samples?.length"), count)
     return page
 
@@ -379,7 +374,7 @@ def touching(place, browser, preview, project):
     page.mouse("Pressed", left + 250 * unit, top + 550 * unit)
     for step in range(1, 12):
         page.mouse("Moved", left + (250 - 5 * step) * unit, top + (550 + 2 * step) * unit)
-        page.value("new Promise((done) => setTimeout(done, 20))")
+        refreshes(page, 1)
     page.wait("preview.connection.isSettled()")
     place.shot(page, "moving")
     page.mouse("Released", left + 195 * unit, top + 572 * unit)

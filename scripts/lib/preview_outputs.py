@@ -19,7 +19,7 @@ def comparing(place, browser, preview, project):
     for mode in ("beside", "split", "blink", "difference"):
         page.click(f"[data-mode={mode}]")
         page.wait("Number(document.getElementById('other').dataset.time) === preview.state.time")
-        page.value("new Promise((done) => setTimeout(done, 200))")
+        tools.at_rest(page)
         place.shot(page, f"compare-{mode}")
     settle(page, 0.3)
     page.wait("Number(document.getElementById('other').dataset.time) === preview.state.time")
@@ -29,10 +29,7 @@ def comparing(place, browser, preview, project):
     })()""")
     check("the file against the knob", same, False)
     page.click("#reset")
-    page.wait("preview.connection.isSettled() && preview.requests.isIdle()")
-    page.value("new Promise((done) => setTimeout(done, 300))")
-    check("without changes they are the same", page.value(
-        "document.getElementById('canvas').toDataURL() === document.getElementById('other').toDataURL()"))
+    page.wait("document.getElementById('canvas').toDataURL() === document.getElementById('other').toDataURL()")
     # An animation that the command line has made: at the same time, the same picture.
     place.run("cube", "--scale", "1", "--fps", "30", "-o", "cube.webp", "--quiet")
     page.upload("#recording", place.folder / "cube.webp")
@@ -154,12 +151,8 @@ def exporting(place, browser, preview, project):
     check("cancelled", page.count("#export-state progress"), 0)
     # The pictures that were under way are finished, and some are drawn ahead; then there is rest. Made whole, the GIF
     # takes several times as long.
-    page.value("new Promise((done) => setTimeout(done, 4000))")
     page.wait("preview.requests.hasAll()")
-    before = preview.seconds()
-    if before is not None:
-        page.value("new Promise((done) => setTimeout(done, 1000))")
-        check("the program has stopped drawing it", preview.seconds() - before < 0.5)
+    preview.wait_for_rest(20)
     return page
 
 
@@ -180,11 +173,7 @@ def interrupted(place, browser, preview, project):
             page.click("[data-format=mp4]")
             page.value("document.getElementById('export-form').elements.scale.value = '4'")
             page.click("#make")
-            # The browser waits: the page may be gone in the meantime.
-            for _ in range(2000):
-                if folders():
-                    break
-                page.value("new Promise((done) => setTimeout(done, 5))")
+            tools.until(folders, "there is a folder for the video")
             check("a folder while the video is made", len(folders()), 1)
             page.close()
             return own

@@ -28,7 +28,25 @@ DRAGGED = """{
 }
 """
 
+# The fingers' progress, after the release along a curve and along springs: it has handles, too.
+DRIVEN = """{
+  "duration": 1,
+  "canvas": { "width": 390, "height": 844, "background": "#FFFFFF" },
+  "tracks": { "move": { "from": 0.1234, "to": 299.4321, "timing": "linear" } },
+  "gesture": { "samples": [[0, 300, 400], [0.2, 240, 400], [0.4, 180, 400]], "progress": "-dx/width", "outcome": "finish",
+    "completionCurve": %s },
+  "layers": [{ "name": "card", "frame": [40, 60, 120, 80], "backgroundColor": "#3366FF", "transform": [{ "translateX": "move" }] }]
+}
+"""
+COMPLETIONS = {
+    "bezier": "[0.4212, 0.0123, 0.5812, 0.9876]",
+    "response": '{ "spring": { "response": 0.4567, "dampingFraction": 0.7123 } }',
+    "ratio": '{ "spring": { "dampingRatio": 0.5123 } }',
+    "physical": '{ "spring": { "mass": 1, "stiffness": 200.25, "damping": 15.75 } }',
+}
+
 # What is written, of knobs and of the file.
+NAMES = "[...document.querySelectorAll('#legend .track')].map((one) => one.textContent)"
 WRITTEN = "JSON.stringify([preview.state.parameters, preview.state.changes])"
 NOTHING = "[{},[]]"
 
@@ -52,13 +70,13 @@ def reset(page):
 
 
 def drag_all(page, track):
-    """Each handle of the chosen track: one event of the mouse, five with their answers, or many without, write the same; out
-    and back, nothing. Returns the kinds of the handles."""
+    """Each handle of the chosen track: one event of the mouse, five with their answers, or a hundred without, write the same;
+    out and back, nothing. Returns the kinds of the handles."""
     found = page.value("[...document.querySelectorAll('.handle:not(.locked)')].map((one) => [one.dataset.handle, one.classList[1]])")
     way = page.value("preview.state.scene.way")
     for name, _ in found:
         what, written = f"{way}, {track}, {name}", []
-        for steps in (1, 5, 25):
+        for steps in (1, 5, 100):
             pull(page, handle(name), -14, -9, steps=steps, waits=steps == 5)
             written.append(page.value(WRITTEN))
             reset(page)
@@ -73,11 +91,12 @@ def dragging(place, browser, preview, project):
     """Every handle of every kind that the page has, on both ways."""
     (place.folder / "Scenes" / "dragged.json").write_text(DRAGGED)
     page = scene(browser, preview, "dragged", still=True)
-    kinds = set()
+    kinds, names = set(), page.value(NAMES)
+    check("each track of the file", names, list(json.loads(DRAGGED)["tracks"]))
     for way in ("forward", "back"):
         page.click(f"[data-way={way}]")
         page.wait(f"preview.connection.isSettled() && preview.state.scene.way === '{way}'")
-        for track in json.loads(DRAGGED)["tracks"]:
+        for track in names:
             # On the way back, what the file writes depends on whether it has a timing of its own: three are enough.
             if way == "forward" or track in ("ratio", "preset", "curve"):
                 press(page, track, "#legend")
@@ -91,7 +110,44 @@ def dragging(place, browser, preview, project):
     settle(page, 0.45)
     page.click("#add-key")
     check("no value beyond the end", (page.value(WRITTEN), "beyond the last value" in page.text("#said")), (NOTHING, True))
+    page.value("document.getElementById('said').textContent = ''")
+    x, y = middle(page, handle("over-0"))
+    page.value(STILL, handle("over-0"))
+    twice(page, x + 20, y + 30)
+    check("nor by a double click", (page.value(WRITTEN), "beyond the last value" in page.text("#said")), (NOTHING, True))
+    # On its way, a double click adds one.
+    left, _ = middle(page, handle("key-0"))
+    right, _ = middle(page, handle("arrival-0"))
+    twice(page, (left + right) / 2, y + 60)
+    page.wait(f"preview.connection.isSettled() && {WRITTEN} !== '{NOTHING}'")
+    check("a value by a double click", page.value("JSON.parse(preview.state.scene.text).tracks.response.values.length"), 3)
+    reset(page)
     return page
+
+
+def twice(page, x, y):
+    """A double click."""
+    page.mouse("Moved", x, y)
+    for count in (1, 2):
+        page.mouse("Pressed", x, y, clickCount=count)
+        page.mouse("Released", x, y, clickCount=count)
+
+
+def driven(place, browser, preview, project):
+    """The handles of the fingers' progress, after the release by a curve and by each kind of spring."""
+    kinds = set()
+    for name, curve in COMPLETIONS.items():
+        (place.folder / "Scenes" / f"driven-{name}.json").write_text(DRIVEN % curve)
+        page = scene(browser, preview, f"driven-{name}", still=True)
+        page.wait("preview.connection.isSettled() && preview.state.scene.way === 'gesture'")
+        press(page, "progress", "#legend")
+        page.wait("preview.state.track === 'progress'")
+        found = drag_all(page, f"{name}, progress")
+        check(f"{name}: there are handles", bool(found))
+        kinds |= found
+        page.close()
+    check("every kind after the release", sorted(kinds), ["arrival", "control", "over"])
+    return scene(browser, preview, "cube", still=True)
 
 
 # How far two tracks are from each other, each as a share of its own way.
@@ -168,7 +224,7 @@ def colors(place, browser, preview, project):
     """A colour is one track with a swatch; it gets a timing and values as others do."""
     (place.folder / "Scenes" / "dragged.json").write_text(DRAGGED)
     page = scene(browser, preview, "dragged", still=True)
-    names = page.value("[...document.querySelectorAll('#legend .track')].map((one) => one.textContent)")
+    names = page.value(NAMES)
     check("one row for each track", names, list(json.loads(DRAGGED)["tracks"]))
     check("a swatch for the colour", page.count("#legend .swatch"), 1)
     swatch = "getComputedStyle(document.querySelector('#legend .swatch')).backgroundColor"
@@ -271,4 +327,4 @@ def letters(place, browser, preview, project):
     return scene(browser, preview, "cube", still=True)
 
 
-PARTS = (dragging, several, colors, room, labels, letters)
+PARTS = (dragging, driven, several, colors, room, labels, letters)

@@ -328,6 +328,18 @@ def tabbing(page):
     page.value("document.activeElement.blur()")
 
 
+# Fills a field of the form, or ticks it.
+FILL = """(name, value) => {
+  const field = document.getElementById('export-form').elements[name];
+  if (typeof value === 'boolean') field.checked = value; else field.value = value;
+}"""
+# The options that a format uses and that have no field in sight, or have one without a use.
+FIELDS = """(format) => preview.exportOptions().filter((row) => {
+  const field = document.getElementById('export-form').elements[row.key];
+  return !field || (field.getClientRects().length > 0) !== row.formats.includes(format);
+}).map((row) => row.key)"""
+
+
 def exports(place, page):
     page.key("e")
     videos = ("mp4", "webm") if shutil.which("ffmpeg") else ()
@@ -340,21 +352,25 @@ def exports(place, page):
         if name == "gif":
             fields |= {"quality": "60"}
         if name == "apng":
-            fields |= {"motionBlur": "3"}
+            fields |= {"motionBlur": "3", "png": "small"}
+        if name == "png":
+            fields = {"width": "200"}
         if name in ("webp", *videos):
             fields |= {"motionBlur": "1"}
         if name == "sheet":
-            fields = {"scale": "2", "count": "5", "columns": "3"}
+            fields = {"scale": "2", "width": "", "count": "5", "columns": "3", "evenly": True}
         for field, value in fields.items():
-            page.value("(name, text) => { document.getElementById('export-form').elements[name].value = text; }",
-                       field, value)
+            page.value(FILL, field, value)
+        check(f"a field for each option of {name}", page.value(FIELDS, name), [])
         settle(page, 0.4)
         page.click("#make")
         page.wait_for(f"a[data-format={name}]")
         with page.download() as made:
             page.click("#export-state a")
         line = page.text("#export-state .command code")
-        check("motion blur", "--motion-blur 3" in line, name == "apng")
+        said = {"--motion-blur 3": "apng", "--png small": "apng", "--width 200": "png", "--evenly": "sheet"}
+        check(f"the options of {name}", [text for text in said if text in line],
+              [text for text, one in said.items() if one == name])
         words = line.split(" ")
         place.run(*words[1:], *([] if name == "sheet" else ["--quiet"]))
         if name == "webm":
@@ -374,12 +390,10 @@ def exports(place, page):
     page.value("document.getElementById('export-form').noValidate = true")
     for name, value, usual, fault in (("motionBlur", "65", "1", "is not a number of moments; write 1 to 64"),
                                       ("scale", "900", "0.25", "choose a smaller scale")):
-        page.value("(name, text) => { document.getElementById('export-form').elements[name].value = text; }",
-                   name, value)
+        page.value(FILL, name, value)
         page.click("#make")
         page.wait(f"document.querySelector('#export-state .fault')?.textContent.includes({fault!r})")
-        page.value("(name, text) => { document.getElementById('export-form').elements[name].value = text; }",
-                   name, usual)
+        page.value(FILL, name, usual)
     page.key("p")
 
 

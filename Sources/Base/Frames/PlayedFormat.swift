@@ -1,8 +1,8 @@
 /// The formats in which each frame states its own delay, and what players make of short delays.
 ///
 /// Browsers take a delay of 0 or 10 ms for a file that wants to play as fast as it can, and show the frame for 100 ms
-/// instead. Firefox does so up to 10 ms, Chromium and WebKit below 11 ms; all three in every format. GIFs that other
-/// programs write by default have such delays.
+/// instead. Firefox does so up to 10 ms, Chromium and WebKit below 11 ms; all three in every format, which
+/// `scripts/check players` measures. GIFs that other programs write by default have such delays.
 package enum PlayedFormat: CaseIterable, Hashable, Sendable {
     case gif, apng, webp
 

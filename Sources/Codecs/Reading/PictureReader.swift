@@ -23,8 +23,7 @@ package enum PictureReader {
         case .png: return try PNGReader.read(bytes, name: name, limits: limits)
         case .jpeg: return try JPEGReader.read(bytes, name: name, limits: limits)
         case .webp: return try WebPReader.read(bytes, name: name, limits: limits)
-        case let other?: throw other.isNot("a PNG, JPEG or WebP", name)
-        case nil: throw PictureFormat.isUnknown("a PNG, JPEG or WebP", name)
+        default: throw PictureFormat.refusal(of: bytes, wanted: "a PNG, JPEG or WebP", path: name)
         }
     }
 }

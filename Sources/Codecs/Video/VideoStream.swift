@@ -22,8 +22,8 @@ enum VideoContainer: String {
             self = .matroska
         } else if bytes.starts(with: [0, 0, 1, 0xBA]) {
             self = .mpeg
-        } else if bytes.count > 188, bytes[0] == 0x47, bytes[188] == 0x47 {
-            // Packets of 188 bytes begin with this one.
+        } else if bytes.count > 188, bytes[0] == 0x47, bytes[188] == 0x47, !has("GIF8", at: 0) {
+            // Packets of 188 bytes begin with this one, and so does a GIF, which may have it there by chance.
             self = .mpegts
         } else {
             return nil

@@ -24,7 +24,8 @@ struct Check: ParsableCommand {
             uses cube/direction=right.
 
             Exit status: 0 if all frames are ok or recorded, 1 if some differ or have no golden, 2 if a scene cannot \
-            be checked. The other scenes are checked anyway.
+            be checked, or a result or a picture of differences cannot be written. The other scenes are checked \
+            anyway, and differences are reported.
             """)
 
     @Argument(
@@ -160,23 +161,12 @@ struct Check: ParsableCommand {
         var context = ReportContext(
             goldens: list.goldens, evidence: evidence, project: list.project,
             allowsOutside: access.allowOutside)
-        // What differs is told and reported even where these cannot be written.
-        do { try context.writeResults(outcomes) } catch { Notes(isQuiet: false).warn("\(error)") }
-        try results.write(outcomes, context)
-        try summaries.write(outcomes, context)
+        let unkept = Check.writeResults(outcomes, &context, results, summaries)
         if let unheard { throw unheard }
         try GoldenUpkeep(store: store, prunes: prune).tell(outcomes)
         let faults = audit ? try GoldenUpkeep.audit(outcomes, store) : 0
-        try Check.end(outcomes, context)
+        try Check.end(outcomes, context, unkept)
         if faults > 0 { throw ExitCode(1) }
-    }
-
-    /// Tells the totals of several outcomes, or of one that needs action, and ends with their exit status.
-    static func end(_ outcomes: [SceneOutcome], _ context: ReportContext) throws {
-        if outcomes.count > 1 || outcomes.contains(where: \.needsAction) {
-            for line in outcomes.totals(context) { try Console.line(line) }
-        }
-        try end(outcomes)
     }
 
     /// The error of a scene that could not be checked has already been printed.
@@ -218,13 +208,8 @@ extension Check {
         try made.write(to: path, allowsOutside: access.allowOutside)
         if let unheard { throw unheard }
         try Console.line(path, limit: 4096)
-        try Check.end(done.values.flatMap { $0 } + others)
-    }
-
-    /// Ends with the exit status of the outcomes.
-    static func end(_ outcomes: [SceneOutcome]) throws {
-        if outcomes.contains(where: { $0.state == .error }) { throw ExitCode(Failure.status) }
-        if outcomes.contains(where: \.needsAction) { throw ExitCode(1) }
+        let outcomes = done.values.flatMap { $0 } + others
+        try Check.end(outcomes, Unkept(outcomes))
     }
 
     /// A configuration that is gone is told once, however many goldens say so.

@@ -74,9 +74,11 @@ struct Compare: ParsableCommand {
         for frame in outcome.frames where !frame.passes {
             try Console.result("  " + Compare.line(frame, of: outcome))
         }
-        try results.write(
+        var unkept = Unkept([outcome])
+        results.write(
             [outcome], ReportContext(evidence: folder, allowsOutside: access.allowOutside),
-            title: "\(expected) and \(actual)")
+            title: "\(expected) and \(actual)", unkept: &unkept)
+        try unkept.check()
         if !outcome.passes { throw ExitCode(1) }
     }
 

@@ -81,7 +81,7 @@ extension SceneEntry.ParameterEntry {
         case .choice(let choices): (self.choices, minimum, maximum) = (choices.map(\.name), nil, nil)
         case .number(let low, let high):
             (choices, minimum, maximum) = ([], low.isFinite ? low : nil, high.isFinite ? high : nil)
-        case .color: (choices, minimum, maximum) = ([], nil, nil)
+        case .color, .text: (choices, minimum, maximum) = ([], nil, nil)
         }
     }
 

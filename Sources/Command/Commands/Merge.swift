@@ -54,11 +54,9 @@ struct Merge: ParsableCommand {
         }
         try FileConflicts(inputs: parts).checkUsage(files: results.files + summaries.files)
         var (outcomes, context) = try CheckPart.merged(parts, access)
-        try context.writeResults(outcomes)
-        try results.write(outcomes, context)
-        try summaries.write(outcomes, context)
+        let unkept = Check.writeResults(outcomes, &context, results, summaries)
         try outcomes.forEach(Check.tell)
-        try Check.end(outcomes, context)
+        try Check.end(outcomes, context, unkept)
     }
 
     private func mergeRun() throws {

@@ -52,4 +52,4 @@ struct Sheet: ParsableCommand {
 }
 
 /// How large a sheet is.
-enum ScaleRows: OptionRows { static let rows = FrameRows.rows.filter { $0.flag == "scale" } }
+enum ScaleRows: OptionRows { static let rows = FrameRows.rows.filter { $0.use.kinds.contains(.sheet) } }

@@ -45,16 +45,16 @@ struct CheckedRecording {
             match.slack = tolerance.milliseconds / 1000
             let result = try match.run(renderer, recorded)
             let verdict = try RecordingVerdict(result, meant: renderer, tolerance: tolerance)
-            let sheet = MatchSheet(result, recorded), folder = "\(evidence)/\(name)"
-            try OutputPlace.makeFolder(folder, allowsOutside: access.allowOutside)
-            try AtomicFile.write(
-                PNGEncoder.encode(sheet.bitmap()), to: folder + "/sheet.png", allowsOutside: access.allowOutside)
+            let sheet = MatchSheet(result, recorded)
+            var pictures = RecordedPictures(folder: "\(evidence)/\(name)", allowsOutside: access.allowOutside)
+            let path = pictures.write(try sheet.bitmap(), "sheet")
             let moments = try sheet.moments(), picture = moments.first?.drawn
-            let frames = try moments.map { try frame($0, verdict.passes, folder, access) }
+            let frames = moments.map { pictures.frame($0, verdict.passes) }
             var outcome = SceneOutcome(
-                name: name, frames: frames, words: verdict.passes ? [] : ["sheet: \(folder)/sheet.png"],
+                name: name, frames: frames, words: verdict.passes ? [] : path.map { ["sheet: \($0)"] } ?? [],
                 size: PixelSize(width: picture?.width ?? 0, height: picture?.height ?? 0), tolerance: .exact)
             outcome.motion = verdict.lines
+            if let reason = pictures.unkept { outcome.lacksPictures(reason) }
             return outcome
         } catch let error as MeasureError where error.isRefusal {
             var outcome = SceneOutcome(
@@ -73,19 +73,35 @@ struct CheckedRecording {
         let shown = isRecorded ? own : try recorded.renderer(source, options, access, isBack: isBack)
         return try shown.written(options.assignments)
     }
+}
 
-    private func frame(
-        _ moment: MatchSheet.Moment, _ passes: Bool, _ folder: String, _ access: AccessOptions
-    ) throws -> FrameOutcome {
-        let time = FrameTime(seconds: moment.time)
-        func write(_ picture: Bitmap, _ kind: String) throws -> String {
-            let path = "\(folder)/at-\(time.text).\(kind).png"
-            try AtomicFile.write(PNGEncoder.encode(picture), to: path, allowsOutside: access.allowOutside)
+/// The pictures of a recording beside those of its scene, in a folder.
+private struct RecordedPictures {
+    let folder: String, allowsOutside: Bool
+    /// Why they are not kept: how the recording moves is told nevertheless.
+    private(set) var unkept: String?
+
+    init(folder: String, allowsOutside: Bool) { (self.folder, self.allowsOutside) = (folder, allowsOutside) }
+
+    /// Returns the file's path; nil when it cannot be written.
+    mutating func write(_ picture: Bitmap, _ name: String) -> String? {
+        guard unkept == nil else { return nil }
+        let path = "\(folder)/\(name).png"
+        do {
+            try OutputPlace.makeFolder(folder, allowsOutside: allowsOutside)
+            try AtomicFile.write(PNGEncoder.encode(picture), to: path, allowsOutside: allowsOutside)
             return path
+        } catch {
+            unkept = Root.message(for: error)
+            return nil
         }
+    }
+
+    mutating func frame(_ moment: MatchSheet.Moment, _ passes: Bool) -> FrameOutcome {
+        let time = FrameTime(seconds: moment.time), name = "at-\(time.text)"
         let evidence = Evidence(
-            expected: try write(moment.drawn, "expected"), actual: try write(moment.seen, "actual"),
-            difference: try write(moment.difference, "difference"))
+            expected: write(moment.drawn, name + ".expected"), actual: write(moment.seen, name + ".actual"),
+            difference: write(moment.difference, name + ".difference"))
         return FrameOutcome(
             time: time,
             state: passes ? .ok : .different(FrameComparison(expected: moment.drawn, actual: moment.seen)),
@@ -111,9 +127,8 @@ extension Check {
             }
         }
         try outcomes.forEach(Check.tell)
-        let context = ReportContext(evidence: evidence, allowsOutside: access.allowOutside)
-        try results.write(outcomes, context)
-        try summaries.write(outcomes, context)
-        try Check.end(outcomes, context)
+        var context = ReportContext(evidence: evidence, allowsOutside: access.allowOutside)
+        let unkept = Check.writeResults(outcomes, &context, results, summaries)
+        try Check.end(outcomes, context, unkept)
     }
 }

@@ -17,10 +17,11 @@ struct FrameRequest {
     func plan(
         _ renderer: SceneRenderer, _ settings: RunRequest, _ manifest: Manifest?, sibling: Manifest? = nil
     ) throws -> CheckPlan {
-        let playback = try renderer.playback(settings), header = isConfigured ? nil : (manifest ?? sibling)?.header
+        let header = isConfigured ? nil : (manifest ?? sibling)?.header
         let scale = request.has(\.scale) ? request.scale : header?.scale ?? 1
         // The goldens' own rate, so that --every counts the frames that they were taken from.
         let rate = request.has(\.rate) ? request.rate : header.flatMap { FrameRate(value: $0.fps) } ?? .sixty
+        let playback = try renderer.playback(settings, fps: rate.value)
         func plan(at times: [Double]) -> CheckPlan {
             CheckPlan(times: times, scale: scale, fps: rate.value, settings: settings, playback: playback)
         }

@@ -19,14 +19,17 @@ struct ResultFiles: ParsableArguments {
     /// Refuses, before anything is done, files that would overwrite one of `inputs`.
     func check(_ inputs: [String]) throws { try FileConflicts(inputs: inputs).checkUsage(files: files) }
 
-    func write(_ outcomes: [SceneOutcome], _ context: ReportContext, title: String = "Golden frames") throws {
-        func file(_ path: String?, _ body: (AtomicFile) throws -> Void) throws {
+    /// Writes each file that can be written.
+    func write(
+        _ outcomes: [SceneOutcome], _ context: ReportContext, title: String = "Golden frames", unkept: inout Unkept
+    ) {
+        func file(_ path: String?, _ body: (AtomicFile) throws -> Void) {
             guard let path else { return }
-            try AtomicFile.write(to: path, allowsOutside: context.allowsOutside, body)
+            unkept.attempt { try AtomicFile.write(to: path, allowsOutside: context.allowsOutside, body) }
         }
-        try file(report) { try ReportWriter.html(outcomes, title: title, context, to: $0) }
-        try file(junit) { try ReportWriter.junit(outcomes, title: title, context, to: $0) }
-        try file(json) {
+        file(report) { try ReportWriter.html(outcomes, title: title, context, to: $0) }
+        file(junit) { try ReportWriter.junit(outcomes, title: title, context, to: $0) }
+        file(json) {
             try ReportWriter.json(outcomes, title: title, context, in: PathText.folder(of: json ?? ""), to: $0)
         }
     }

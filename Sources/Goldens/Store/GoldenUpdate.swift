@@ -28,8 +28,7 @@ final class GoldenUpdate: @unchecked Sendable {
     private var pictures: [String: AtomicFile] = [:]
     private var hasMadeFolder = false
     private var isOver = false
-    /// What could not be done besides, each thing once.
-    private var told: [String] = []
+    private var whyUnkept: String?
 
     init(of golden: GoldenScene) {
         (folder, access, updateLock) = (golden.folder, golden.access, golden.lock)
@@ -37,10 +36,10 @@ final class GoldenUpdate: @unchecked Sendable {
 
     deinit { discard() }
 
-    /// The first of what could not be done: pictures of one folder fail for one reason.
-    var notes: [String] { lock.withLock { Array(told.prefix(1)) } }
+    /// Why pictures of what differs are not kept: those of one folder fail for one reason.
+    var unkept: String? { lock.withLock { whyUnkept } }
 
-    func note(_ text: String) { lock.withLock { told.append(text) } }
+    func note(_ reason: String) { lock.withLock { whyUnkept = whyUnkept ?? reason } }
 
     /// Adds a picture; the last of several with one name is kept.
     func write(_ bytes: [UInt8], as name: String) throws {

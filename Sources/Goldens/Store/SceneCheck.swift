@@ -115,7 +115,7 @@ package struct SceneCheck: Sendable {
                 tolerance: tolerance(at: time), ignoring: ignored(in: actual))
         } catch let error as FileError {
             // What differs is told nevertheless: on a full disk, in a checkout that cannot be written to.
-            update.note("its pictures are not kept: \(error)")
+            update.note("\(error)")
             return Evidence()
         }
     }
@@ -142,13 +142,15 @@ extension SceneCheck {
         let unrecorded = frames.count { !$0.passes && !isRecorded($0) && !gone.contains($0.time) }
         let faults = faults(frames, recorded)
         let candidate = unrecorded == 0 && faults.allSatisfy { $0.kind == .recorded } ? nil : candidate(frames)
-        return SceneOutcome(
-            name: golden.name, frames: frames, words: try words(frames) + update.notes, size: header.size,
+        var outcome = SceneOutcome(
+            name: golden.name, frames: frames, words: try words(frames), size: header.size,
             tolerance: options.tolerance,
             update: unrecorded > 0 && recorded?.isEmpty == true ? "nothing recorded" : recorded?.text,
             unrecorded: unrecorded, goldens: golden.manifest?.frames.map(\.time) ?? [],
             strays: options.update == nil ? try golden.strays(besides: golden.manifest) : [],
             candidate: candidate, faults: faults)
+        if let reason = update.unkept { outcome.lacksPictures(reason) }
+        return outcome
     }
 
     /// What fails besides frames.

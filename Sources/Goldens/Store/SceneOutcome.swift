@@ -45,6 +45,8 @@ package struct SceneOutcome: Sendable {
     package var broken: [String] = []
     /// How a recording moves otherwise than the scene, a line each: what frames show of it comes after it.
     package var motion: [String] = []
+    /// Why pictures of what differs are not kept; nil when they are.
+    package private(set) var unkept: String?
 
     /// The goldens as an update would write them.
     package struct Candidate: Hashable, Sendable, Codable {
@@ -69,6 +71,12 @@ package struct SceneOutcome: Sendable {
         self.strays = strays
         self.candidate = candidate
         self.faults = faults
+    }
+
+    /// Takes note that pictures of what differs could not be written.
+    package mutating func lacksPictures(_ reason: String) {
+        unkept = reason
+        words.append("its pictures are not kept: \(reason)")
     }
 
     /// Adds what fails besides the frames.
@@ -210,6 +218,7 @@ private struct OutcomeRecord: Codable {
     var seconds: Double?
     var file: String?
     var broken, motion: [String]?
+    var unkept: String?
 }
 
 extension SceneOutcome: Codable {
@@ -233,7 +242,7 @@ extension SceneOutcome: Codable {
             unrecorded: record.unrecorded, isTimed: record.isTimed, goldens: record.goldens, strays: record.strays,
             candidate: record.candidate, faults: record.faults)
         (seconds, file, broken) = (record.seconds, record.file, record.broken ?? [])
-        motion = record.motion ?? []
+        (motion, unkept) = (record.motion ?? [], record.unkept)
     }
 
     /// Without the frames' descriptions; of frames that can be accepted, the candidate has them.
@@ -242,7 +251,7 @@ extension SceneOutcome: Codable {
             name: name, frames: frames, words: words, strays: strays, width: size.width, height: size.height,
             unrecorded: unrecorded, tolerance: tolerance, update: update, error: error,
             isTimed: isTimed, goldens: goldens, candidate: candidate, faults: faults, seconds: seconds, file: file,
-            broken: broken.isEmpty ? nil : broken, motion: motion.isEmpty ? nil : motion)
+            broken: broken.isEmpty ? nil : broken, motion: motion.isEmpty ? nil : motion, unkept: unkept)
         try record.encode(to: encoder)
     }
 }

@@ -76,23 +76,35 @@ struct ExportOptions: Decodable, Sendable {
 }
 
 /// A row of the table of options, for a field on the page.
-struct ExportField: Encodable, Sendable {
-    let key: String
+package struct ExportField: Encodable, Sendable {
+    /// Its key, and its flag in words, which the page may replace by a better label.
+    package let key, label, help: String
+    /// `number`, `text`, `flag` or `word`.
+    let kind: String
     /// The formats that use it.
-    let formats: [String]
+    package let formats: [String]
     let min, max: Double?
     /// What it is one of; empty for numbers and texts.
     let words: [String]
     let value: String
 
-    /// Those that make a difference to some format.
-    static let all: [ExportField] = RunTable.rows.filter { [.frames, .playback, .gif, .sheet].contains($0.topic) }
-        .map(ExportField.init)
+    /// The options of the page's files.
+    package static let options = RunTable.flags(of: .frames, .playback, .gif, .sheet)
+    /// Those that the page has in another place: the range on the ruler, the ways, and the gesture's panel. A file does
+    /// not depend on the number of threads.
+    package static let elsewhere: Set<String> = [
+        "--frames", "--back", "--ping-pong", "--gesture", "--outcome", "--no-gesture", "--jobs",
+    ]
+    /// All others.
+    package static let all = options.filter { !elsewhere.contains($0.name) }.map(ExportField.init)
 
     private init(_ row: any OptionRow) {
         (key, value, min, max) = (row.key, row.defaultText, row.range?.lowerBound, row.range?.upperBound)
+        let words = row.flag.split(separator: "-").joined(separator: " ")
+        (label, help) = (words.prefix(1).uppercased() + words.dropFirst(), row.help)
+        kind = row.isSwitch ? "flag" : row.words != nil ? "word" : row.isNumber ? "number" : "text"
         formats = ExportOptions.Format.allCases.filter { row.use.kinds.contains($0.kind) }.map(\.rawValue)
-        words = row.words.map { ExportField.spelling($0) } ?? []
+        self.words = row.words.map { ExportField.spelling($0) } ?? []
     }
 
     private static func spelling<Word: OptionWord>(_ type: Word.Type) -> [String] { Word.allCases.map(\.rawValue) }

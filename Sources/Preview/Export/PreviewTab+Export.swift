@@ -16,10 +16,10 @@ extension PreviewTab {
             let stage = try stage(state), time = max(0, min(message.time ?? 0, stage.timing.duration))
             let data =
                 switch options.format {
-                case .png: try still(stage, at: time, request)
+                case .png: try still(stage, at: time, request.sized(by: stage.renderer))
                 case .sheet: try sheet(stage, request)
                 case .gif, .apng, .webp, .mp4, .webm:
-                    try animation(stage, options.format, request, id, cancellation)
+                    try animation(stage, options.format, request.sized(by: stage.renderer), id, cancellation)
                 }
             let name = options.format.file(of: stage.renderer.name)
             let key = PageGuard.randomToken()

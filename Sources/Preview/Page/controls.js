@@ -1,4 +1,4 @@
-// The controls of knobs: a slider with a number and its unit, a dial for an angle, a choice, a colour.
+// The controls of knobs: a slider with a number and its unit, a dial for an angle, a choice, a colour, a text.
 
 import { unitOf } from "./units.js";
 import { clamp, drawing, element, press, short } from "./tools.js";
@@ -81,7 +81,7 @@ export function numberControl(knob, act) {
   return { nodes: [line], head: field, unit, show };
 }
 
-/** For a number, an expression or a colour; emptied, it goes back to the file's value. Escape takes back what was typed. */
+/** For a number, an expression, a colour or a text; emptied, it goes back to the file's value. Escape takes back what was typed. */
 function textField(knob, act, inputMode = "text") {
   const field = element("input", {
     type: "text", id: `knob-${knob.name}`, inputMode, autocomplete: "off", spellcheck: false,
@@ -123,7 +123,7 @@ function dial(knob, act, field) {
   return { node: svg, show: (angle) => hand.setAttribute("transform", `rotate(${angle})`) };
 }
 
-// Choices and colours
+// Choices, colours and texts
 
 export function choiceControl(knob, act) {
   const buttons = knob.choices.map((name) => {
@@ -150,4 +150,10 @@ export function colorControl(knob, act) {
     if (plainColor.test(now.value)) well.value = now.value.slice(0, 7);
   };
   return { nodes: [well], head: field, show };
+}
+
+export function textControl(knob, act) {
+  const field = textField(knob, act);
+  field.spellcheck = true;
+  return { nodes: [], head: field, show: (now) => { if (document.activeElement !== field) field.value = now.value; } };
 }

@@ -10,57 +10,72 @@ const formats = {
   webm: ["WebM", "a WebM video"], png: ["PNG", "a PNG of this frame"], sheet: ["Sheet", "a contact sheet"],
 };
 
-/** The fields of the form, by the keys of the table of options; ranges, words and defaults come from the table. */
-const fields = [
+/** How the form has some of the options, by their keys, in its order; the others follow. Each option of the program's table has a
+ * field, whose range, words, default and help come from the table. */
+const looks = [
   { name: "scale", label: "Scale", min: 0.1, max: 8 },
+  { name: "width", label: "Width in pixels (empty: by scale)", step: 1 },
   { name: "fps", label: "Frames a second", type: "text" },
   { name: "speed", label: "Speed" },
   { name: "holdStart", label: "Hold the start (s)" },
   { name: "holdEnd", label: "Hold the end (s)" },
   { name: "motionBlur", label: "Motion blur (moments)", step: 1 },
-  { name: "plays", label: "Plays (empty: forever)", step: 1, value: "" },
+  { name: "plays", label: "Plays (empty: forever)", type: "number", step: 1, min: 1, value: "" },
   { name: "quality", label: "Quality", step: 1 },
   { name: "webpQuality", label: "Quality (empty: lossless)", step: 1 },
   { name: "colors", label: "Colours", step: 1 },
   { name: "dither", label: "Dithering" },
   { name: "matte", label: "Matte", type: "color", value: "#ffffff" },
-  { name: "maxBytes", label: "At most (KB)", min: 1, factor: 1000 },
+  { name: "maxBytes", label: "At most (KB)", type: "number", min: 1, factor: 1000 },
+  { name: "png", label: "Compression" },
   { name: "count", label: "Frames", step: 1 },
   { name: "columns", label: "In a row (empty: as fits)", step: 1 },
   { name: "theme", label: "Colours" },
+  { name: "transparent", label: "Clear pixels stay clear" },
+  { name: "evenly", label: "Frames at evenly spaced times" },
 ];
+let fields = [];
 
 /** What the table says of an option. */
 let table = new Map();
 
+/** What can be exported, for checks. */
+export const options = () => [...table.values()];
+
 const uses = (name, format) => Boolean(table.get(name)?.formats.includes(format));
 
 function control(field) {
-  const row = table.get(field.name), type = field.type ?? "number";
+  const row = table.get(field.name), type = field.type ?? row.kind, label = field.label ?? row.label;
+  if (type === "flag") {
+    const box = element("input", { type: "checkbox", name: field.name, checked: row.value === "true" });
+    return element("label", { className: "check", title: row.help }, box, label);
+  }
   const input = row.words.length
     ? element("select", {}, ...row.words.map((text) => element("option", { textContent: text })))
     : element("input", {
       type, step: field.step ?? "any", min: field.min ?? row.min ?? "", max: field.max ?? row.max ?? "",
     });
   [input.name, input.value] = [field.name, field.value ?? row.value];
-  return element("label", { className: "field" }, element("span", { textContent: field.label }), input);
+  return element("label", { className: "field", title: row.help }, element("span", { textContent: label }), input);
 }
 
 /** The form, of what the program can make. */
 export function build(message) {
   if (table.size) return;
   table = new Map(message.options.map((row) => [row.key, row]));
+  const named = new Set(looks.map((look) => look.name));
+  fields = [...looks, ...message.options.filter((row) => !named.has(row.key)).map((row) => ({ name: row.key }))];
   const buttons = message.formats.map((name) => {
     const [label, made] = formats[name];
     const button = element("button", { type: "button", textContent: label, title: made, onclick: () => choose(name) });
     button.dataset.format = name;
     return button;
   });
-  const box = element("input", { type: "checkbox", name: "transparent" });
+  const isFlag = (field) => table.get(field.name).kind === "flag";
   $("export-form").append(
     element("div", { className: "segments formats", role: "group", "aria-label": "Format" }, ...buttons),
-    element("div", { className: "fields" }, ...fields.map(control)),
-    element("label", { className: "check" }, box, "Clear pixels stay clear"),
+    element("div", { className: "fields" }, ...fields.filter((field) => !isFlag(field)).map(control)),
+    ...fields.filter(isFlag).map(control),
     element("button", { className: "strong", id: "make", type: "submit" }));
   choose("gif");
 }
@@ -75,19 +90,18 @@ function choose(name) {
   format = name;
   press(form.querySelector(".formats"), "format", name);
   for (const field of fields) form.elements[field.name].closest("label").hidden = !uses(field.name, name) || isHeld(field.name);
-  form.elements.transparent.closest("label").hidden = !uses("transparent", name);
   $("make").textContent = `Make ${formats[name][1]}`;
 }
 
-function options() {
+function chosen() {
   const form = $("export-form"), made = { format };
   for (const field of fields) {
     const input = form.elements[field.name], text = input.value;
     if (!uses(field.name, format) || text === "" || isHeld(field.name)) continue;
-    made[field.name] = input.type === "number" ? Number(text) * (field.factor ?? 1) : text;
+    made[field.name] = input.type === "checkbox" ? input.checked : input.type === "number" ? Number(text) * (field.factor ?? 1) : text;
   }
   if (state.range && state.range.first < state.range.last && uses("frames", format)) made.frames = frames(made.fps);
-  if (uses("transparent", format)) made.transparent = form.elements.transparent.checked;
+  if (made.width) delete made.scale;
   if (made.maxBytes) made.maxBytes = Math.round(made.maxBytes);
   return made;
 }
@@ -104,7 +118,7 @@ let count = 0;
 
 async function make(event) {
   event.preventDefault();
-  const { path } = state, wanted = options(), result = { path, number: ++count, format: wanted.format, done: 0, total: 1, note: "Drawing" };
+  const { path } = state, wanted = chosen(), result = { path, number: ++count, format: wanted.format, done: 0, total: 1, note: "Drawing" };
   results.set(path, result);
   show();
   const asked = tryTo({ type: "export", time: state.time, export: wanted });

@@ -5,7 +5,7 @@ import { onMessage, send } from "./connection.js";
 import { problem } from "./picture.js";
 import { turn } from "./edit.js";
 import { forget, hold, release } from "./history.js";
-import { choiceControl, colorControl, numberControl } from "./controls.js";
+import { choiceControl, colorControl, numberControl, textControl } from "./controls.js";
 import { groupOf } from "./units.js";
 import { $, besides, commandWords, copy, element, say } from "./tools.js";
 
@@ -15,7 +15,7 @@ const rows = new Map();
 /** The last values that could be drawn: Escape goes back to them. */
 let good = {};
 
-const controls = { number: numberControl, choice: choiceControl, color: colorControl };
+const controls = { number: numberControl, choice: choiceControl, color: colorControl, text: textControl };
 
 function row(knob) {
   const { name } = knob;

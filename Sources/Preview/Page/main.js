@@ -179,5 +179,5 @@ $("gallery-button").onclick = () => views.go("");
 $("scenes").onchange = (event) => views.go(event.target.value);
 $("link").onclick = () => copy(`${location.href.split("#")[0]}#${views.address(true)}`);
 /** For scripts/bench preview and scripts/check preview. */
-globalThis.preview = { state, change, figures: picture.figures, timeline, connection, requests, forget, handleKinds: handles.kinds };
+globalThis.preview = { state, change, figures: picture.figures, timeline, connection, requests, forget, handleKinds: handles.kinds, exportOptions: exports.options };
 connect();

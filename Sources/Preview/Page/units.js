@@ -23,10 +23,11 @@ function timingText() {
   } catch { return ""; }
 }
 
-/** A knob's group: what moves when, what is chosen, or how it looks. */
+/** A knob's group: what moves when, what is chosen, written, or how it looks. */
 export function groupOf(knob) {
   if (knob.kind === "choice") return "Choices";
   if (knob.kind === "color") return "Colours";
+  if (knob.kind === "text") return "Texts";
   const isInTime = new RegExp(`[^A-Za-z0-9_]${knob.name}[^A-Za-z0-9_]`).test(timingText());
   return isInTime || unitOf(knob) === "s" ? "Time" : "Look";
 }

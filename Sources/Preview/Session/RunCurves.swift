@@ -110,7 +110,7 @@ private struct DrivenPart {
         let release = gesture.releaseTime
         let motion = gesture.completionTiming.map {
             SceneDescription.Motion(
-                begin: begin + release, duration: gesture.duration - release, keyTimes: [0, 1], timings: [.init($0)])
+                begin: begin + release, duration: gesture.restTime - release, keyTimes: [0, 1], timings: [.init($0)])
         }
         return .init(
             name: "progress", track: "progress", values: values.map(RunCurves.rounded), motion: motion, isProgress: true

@@ -5,10 +5,10 @@ import ZoetropeSceneModel
 /// What the page needs to know about a scene in one state: its knobs, its pictures, its run and its curves.
 struct SceneDescription: ServerMessage {
     struct Knob: Encodable, Sendable {
-        /// `number`, `choice` or `color`.
+        /// `number`, `choice`, `color` or `text`.
         let kind: String
         let name, description: String
-        /// As the file has it, and as it is now.
+        /// As the file has it, and as it is now; texts without quotes.
         let `default`, value: String
         /// The value as a number; for a choice, the number that it stands for.
         let number: Double?
@@ -128,8 +128,8 @@ struct SceneDescription: ServerMessage {
 extension SceneDescription.Knob {
     init(_ index: Int, of scene: ResolvedScene, given: [String: String]) {
         let parameter = scene.scene.parameters[index]
-        (name, description, `default`) = (parameter.name, parameter.description, parameter.defaultText)
-        value = given[parameter.name] ?? parameter.defaultText
+        (name, description, `default`) = (parameter.name, parameter.description, scene.defaultText(of: parameter))
+        value = given[parameter.name] ?? `default`
         switch parameter.kind {
         case .number(let low, let high):
             (kind, choices, number) = ("number", [], scene.bindings.parameters[index])
@@ -138,6 +138,7 @@ extension SceneDescription.Knob {
             (kind, choices, number) = ("choice", all.map(\.name), scene.bindings.parameters[index])
             (minimum, maximum) = (nil, nil)
         case .color: (kind, choices, number, minimum, maximum) = ("color", [], nil, nil, nil)
+        case .text: (kind, choices, number, minimum, maximum) = ("text", [], nil, nil, nil)
         }
     }
 }

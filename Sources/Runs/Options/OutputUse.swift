@@ -18,6 +18,10 @@ package struct OutputUse: Sendable {
     static let opaque = OutputUse(kinds: [.gif, .y4m, .video], words: "formats without alpha", example: "gif")
     static let runs = OutputUse(
         kinds: [.frames, .gif, .apng, .webp, .rgba, .y4m, .video], words: "runs of many frames", example: "gif")
+    /// Of frames in their own size, which sheets are not; and those that a PNG's compression is used for.
+    static let frames = OutputUse(
+        kinds: Set(OutputKind.allCases).subtracting([.sheet]), words: "frames", example: "gif")
+    static let compressed = OutputUse(kinds: [.frames, .still, .apng, .webp], words: "PNG and WebP", example: "png")
     static let sheet = OutputUse(kinds: [.sheet], words: "contact sheets", example: "png")
     static let all = OutputUse(kinds: Set(OutputKind.allCases), words: "all outputs", example: "gif")
 }

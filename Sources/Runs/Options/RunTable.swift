@@ -112,7 +112,7 @@ package struct RunTable: Sendable {
     package let width = RunOption(
         "width",
         OptionForm.count(1...16_384, "pixels", "a width", "write whole pixels from 1 to 16384, such as 600").optional,
-        default: nil, .frames, "The width of frames in pixels, instead of --scale.", isBasic: true,
+        default: nil, .frames, "The width of frames in pixels, instead of --scale.", isBasic: true, use: .frames,
         excludes: (["scale"], "--width sets the scale; leave out --width or --scale."))
 
     package let motionBlur = RunOption(
@@ -127,11 +127,11 @@ package struct RunTable: Sendable {
         "jobs",
         OptionForm.count(1...256, "n", "a number of threads", "write 1 to 256, or leave --jobs out to use every core")
             .optional, default: nil, .frames,
-        "Threads that draw, 1 to 256; outputs do not depend on them.", usual: "one for each core")
+        "Threads that draw, 1 to 256; outputs do not depend on them.", use: .frames, usual: "one for each core")
 
     package let compression = RunOption(
         "png", .word("png", "a way to compress"), default: Compression.fast, .frames,
-        "The compression of PNG and WebP files.", usual: "fast")
+        "The compression of PNG and WebP files.", use: .compressed, usual: "fast")
 
     // MARK: Playback
 

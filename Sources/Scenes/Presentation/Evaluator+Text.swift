@@ -48,8 +48,15 @@ extension Evaluator {
             let most = NumberText.grouped(Int(SceneLimits.fontSize))
             throw fault("a font size of \(NumberText.short(size))", "it may be at most \(most)", look.fontSize, nil)
         }
+        let string = try template.text(scene.texts, number)
+        if template.hasNames, string.unicodeScalars.count > TextLayout.characters {
+            let (count, most) = (string.unicodeScalars.count, TextLayout.characters)
+            throw scene.error(
+                "a text of \(NumberText.grouped(count)) characters; the limit is \(NumberText.grouped(most))",
+                at: template.origin)
+        }
         let run = LayerState.TextState.Run(
-            string: try template.text(number), fontName: typesetter.name(ofFont: look.font), fontSize: size,
+            string: string, fontName: typesetter.name(ofFont: look.font), fontSize: size,
             color: try color(look.color))
         return (run, template.origin)
     }

@@ -169,6 +169,7 @@ struct Evaluator {
         guard let s = try state(of: m, i.map { "\(m.name) \($0)" } ?? m.name, in: parent) else { return false }
         if let text = s.text {
             cost.segments += text.layout.segments
+            if m.text?.hasNames == true { cost.characters += text.string.unicodeScalars.count }
             try checkCost(m)
         }
         out.append(s)

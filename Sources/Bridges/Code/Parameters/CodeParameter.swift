@@ -53,6 +53,7 @@ extension PresentationTree {
             case .choice(let choices):
                 guard let choice = choices.first(where: { $0.value == value }) else { continue }
                 assignments.append(.init(name: parameter.name, value: choice.name))
+            case .text: assignments.append(.init(name: parameter.name, value: scene.texts[Int(value)]))
             case .color:
                 assignments.append(.init(name: parameter.name, value: scene.bindings.colors[i].description))
             }

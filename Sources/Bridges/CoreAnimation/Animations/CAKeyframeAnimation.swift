@@ -130,7 +130,8 @@ struct Keyframes {
 
     private static let rounding = 1e-12
 
-    /// The keyframe before a fraction, and the fraction of the way to the next.
+    /// The keyframe before a fraction, and the fraction of the way to the next. It is the last whose time has come: at
+    /// the first one's own time that can be a later one, whose time is the same or below 0.
     private func segment(_ fraction: Double) -> (index: Int, t: Double) {
         guard count > 1 else { return (0, 0) }
         guard let keyTimes, keyTimes.count > 1 else {
@@ -138,7 +139,7 @@ struct Keyframes {
             return (index, eased(place - Double(index), index))
         }
         let last = min(count, keyTimes.count) - 1
-        if fraction <= keyTimes[0] { return (0, 0) }
+        if fraction < keyTimes[0] { return (0, 0) }
         if fraction >= keyTimes[last] { return (last - 1, eased(1, last - 1)) }
         let index = keyTimes[...last].lastIndex { $0 <= fraction } ?? 0
         let length = keyTimes[index + 1] - keyTimes[index]

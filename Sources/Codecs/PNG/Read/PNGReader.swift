@@ -22,8 +22,9 @@ package enum PNGReader {
     package static func read(_ bytes: [UInt8], name: String, limits: ImageLimits = .default, quickly: Bool) throws
         -> Bitmap
     {
-        if let format = PictureFormat(of: bytes), format != .png { throw format.isNot("a PNG", name) }
-        guard bytes.starts(with: PNGChunks.signature) else { throw PictureFormat.isUnknown("a PNG", name) }
+        guard bytes.starts(with: PNGChunks.signature) else {
+            throw PictureFormat.refusal(of: bytes, wanted: "a PNG", path: name)
+        }
         if CrushedPNG.isCrushed(bytes) { return try crushed(bytes, name, limits) }
         let upright = orientation(bytes)
         return try upright.upright(stored(bytes, name, limits, quickly, isPremultiplied: false))

@@ -3,9 +3,9 @@ import ZoetropeGeometry
 /// Corrects the cells of outlines that may overlap themselves, as strokes do: a cell adds up areas, so that a part of a
 /// pixel that is covered twice counts twice, which hides that another part is not covered at all.
 ///
-/// The edges of a row are passed from left to right. Where two or more touch the same pixels, the winding numbers at 16
-/// scanlines tell whether a pixel may have both an uncovered part and one that is covered twice. There, what was
-/// counted too much is worked out along the scanlines and taken away. All other cells stay exact.
+/// The edges of a row are passed from left to right. The winding numbers at 16 scanlines tell whether a pixel may have
+/// both an uncovered part and one that is covered twice. There, what was counted too much is worked out and taken away.
+/// All other cells stay exact.
 struct OverlapFinder {
     /// Edges in pixels, relative to the band's upper left corner.
     private var edges: [Edge] = []
@@ -13,7 +13,7 @@ struct OverlapFinder {
     private var heads: [Int32], next: [Int32] = []
     private let width, height: Int
 
-    private typealias Lines = SIMD16<Float>
+    private typealias Lines = OverlapSlots.Lines
 
     /// The first and the last pixel that an edge touches in a row.
     private struct Place: BitwiseCopyable {
@@ -28,6 +28,8 @@ struct OverlapFinder {
         var first, last: Int
         /// Where it is at each scanline; beyond every pixel where it does not cross the scanline.
         var x: Lines
+        /// How far it goes to the right in each scanline's slot.
+        var run: Lines
         /// Its winding at the scanlines that it crosses, else 0.
         var winding: Lines
         /// Whether it goes down the picture, with winding 1.
@@ -38,11 +40,8 @@ struct OverlapFinder {
     private static let mostEdges = 32
     /// A smaller part of a pixel than this changes nothing.
     private static let least: Float = 1 / 1024
-    private static let count = 16
-    /// The scanlines' y within a row.
-    private static let heights =
-        Lines(
-            0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5, 8.5, 9.5, 10.5, 11.5, 12.5, 13.5, 14.5, 15.5) * (1 / 16)
+    /// Those of the row at hand.
+    private var slots = OverlapSlots.even
 
     init(width: Int, height: Int) {
         (self.width, self.height) = (width, height)
@@ -67,8 +66,8 @@ struct OverlapFinder {
     }
 
     /// Corrects all rows of the band.
-    func correct(_ cells: CellBand) {
-        var active: [Int] = [], places: [Place] = [], open: [Int] = []
+    mutating func correct(_ cells: CellBand) {
+        var active: [Int] = [], places: [Place] = [], open: [Int] = [], ends: [Double] = []
         for y in 0..<height {
             let top = Double(y)
             active.removeAll { edges[$0].y1 <= top }
@@ -81,7 +80,14 @@ struct OverlapFinder {
             places.removeAll(keepingCapacity: true)
             for k in active { if let place = place(of: k, y) { places.append(place) } }
             places.sort { $0.first < $1.first }
-            guard Self.meet(places) else { continue }
+            ends.removeAll(keepingCapacity: true)
+            for place in places {
+                let e = edges[place.edge]
+                if e.y0 > top { ends.append(e.y0 - top) }
+                if e.y1 < top + 1 { ends.append(e.y1 - top) }
+            }
+            slots = OverlapSlots(ends)
+            guard !slots.areEven || Self.meet(places) else { continue }
             correct(row: y, places.map { span($0, y) }, &open, cells)
         }
     }
@@ -113,13 +119,14 @@ struct OverlapFinder {
 
     private func span(_ place: Place, _ y: Int) -> Span {
         let e = edges[place.edge], top = Double(y)
-        let heights = Self.heights
-        let isCrossed = (heights .>= Float(e.y0 - top)) .& (heights .< Float(e.y1 - top))
-        let along = heights * Float(e.slope) + Float(e.x0 + (top - e.y0) * e.slope)
+        let middles = slots.middles, slope = Float(e.slope)
+        let isCrossed = (middles .>= Float(e.y0 - top)) .& (middles .< Float(e.y1 - top))
+        let along = middles * slope + Float(e.x0 + (top - e.y0) * e.slope)
         let x = Self.less(Self.more(along, Lines(repeating: place.low)), Lines(repeating: place.high))
         return Span(
             first: place.first, last: place.last,
             x: Lines(repeating: .greatestFiniteMagnitude).replacing(with: x, where: isCrossed),
+            run: slots.heights * slope,
             winding: Lines.zero.replacing(with: Float(e.winding), where: isCrossed), isDown: e.winding > 0)
     }
 
@@ -129,15 +136,19 @@ struct OverlapFinder {
         // The winding numbers at the left border of pixel x.
         var left = Lines.zero, x = spans.first?.first ?? 0, k = 0
         while k < spans.count || !open.isEmpty {
-            if open.isEmpty { x = max(x, spans[k].first) }
+            if open.isEmpty, x < spans[k].first {
+                correct(gap: x..<spans[k].first, y, left, cells)
+                x = spans[k].first
+            }
             while k < spans.count, spans[k].first <= x {
                 open.append(k)
                 k += 1
             }
             var end = open.reduce(Int.max) { min($0, spans[$1].last + 1) }
             if k < spans.count { end = min(end, spans[k].first) }
-            if open.count > 1, open.count <= Self.mostEdges, x >= 0, mayOverlap(spans, open, left) {
-                for pixel in x..<min(end, width) { correct(pixel, y, spans, open, left, cells) }
+            // One edge has the winding numbers of its two sides, and they differ by 1.
+            if open.count > 1 || !Self.isEven(left), open.count <= Self.mostEdges, mayOverlap(spans, open, left) {
+                for pixel in max(0, x)..<max(0, min(end, width)) { correct(pixel, y, spans, open, left, cells) }
             }
             x = end
             open.removeAll { index in
@@ -145,6 +156,18 @@ struct OverlapFinder {
                 left += spans[index].winding
                 return true
             }
+        }
+        correct(gap: x..<max(x, width), y, left, cells)
+    }
+
+    private static func isEven(_ windings: Lines) -> Bool { !any(windings .!= windings[0]) }
+
+    /// Pixels that no edge touches: parts of their row may be covered twice, and others not at all.
+    private func correct(gap pixels: Range<Int>, _ y: Int, _ left: Lines, _ cells: CellBand) {
+        guard !Self.isEven(left), Self.areMixed(left, left) else { return }
+        let covered = Lines.zero.replacing(with: slots.heights, where: left .!= 0).sum()
+        for pixel in max(0, pixels.lowerBound)..<max(0, pixels.upperBound) {
+            take(mean: (left * slots.heights).sum(), covered: covered, pixel, y, cells)
         }
     }
 
@@ -195,28 +218,77 @@ struct OverlapFinder {
     @inline(__always) private static func less(_ a: Lines, _ b: Lines) -> Lines { a.replacing(with: b, where: b .< a) }
     @inline(__always) private static func more(_ a: Lines, _ b: Lines) -> Lines { a.replacing(with: b, where: b .> a) }
 
-    /// Takes from a pixel's cell what is counted more than once.
+    /// Takes from a pixel's cell what is counted more than once. Between the places of a slot where two edges cross, or
+    /// one crosses the pixel's sides, lengths change evenly, so that the middle has their mean.
     private func correct(_ x: Int, _ y: Int, _ spans: [Span], _ open: [Int], _ left: Lines, _ cells: CellBand) {
         let from = Float(x), to = Float(x + 1)
         var mean: Float = 0, covered: Float = 0
-        var crossings: [(x: Float, winding: Float)] = []
-        for line in 0..<Self.count {
+        var crossings: [Crossing] = [], places: [Float] = []
+        for line in 0..<OverlapSlots.count where slots.heights[line] > 0 {
             crossings.removeAll(keepingCapacity: true)
             for k in open where spans[k].winding[line] != 0 {
-                crossings.append((spans[k].x[line], spans[k].winding[line]))
+                let run = spans[k].run[line]
+                crossings.append(Crossing(start: spans[k].x[line] - run / 2, run: run, winding: spans[k].winding[line]))
             }
-            crossings.sort { $0.x < $1.x }
-            crossings.append((to, 0))
-            var winding = left[line], place = from
-            for crossing in crossings {
-                let next = min(max(crossing.x, from), to), length = next - place
-                mean += winding * length
-                if winding != 0 { covered += length }
-                winding += crossing.winding
-                place = next
+            Self.changes(crossings, from, to, &places)
+            for (start, end) in zip(places, places.dropFirst()) where end > start {
+                let (sum, length) = Self.lengths(&crossings, at: (start + end) / 2, left[line], from, to)
+                mean += sum * (end - start) * slots.heights[line]
+                covered += length * (end - start) * slots.heights[line]
             }
         }
-        let excess = (mean >= 0 ? mean - covered : mean + covered) * (1 / Float(Self.count))
+        take(mean: mean, covered: covered, x, y, cells)
+    }
+
+    /// An edge in a slot, whose height is 1 here.
+    private struct Crossing {
+        let start, run, winding: Float
+
+        func x(at t: Float) -> Float { start + run * t }
+
+        /// Appends when it is at a place, if that is within the slot.
+        func meets(_ start: Float, _ run: Float, _ places: inout [Float]) {
+            let difference = self.run - run
+            guard difference != 0 else { return }
+            let t = (start - self.start) / difference
+            if t > 0, t < 1 { places.append(t) }
+        }
+    }
+
+    /// Where lengths in a slot begin to change otherwise, sorted, with its two ends.
+    private static func changes(_ crossings: [Crossing], _ from: Float, _ to: Float, _ places: inout [Float]) {
+        places.removeAll(keepingCapacity: true)
+        places += [0, 1]
+        for (k, a) in crossings.enumerated() {
+            a.meets(from, 0, &places)
+            a.meets(to, 0, &places)
+            for b in crossings[(k + 1)...] { a.meets(b.start, b.run, &places) }
+        }
+        if places.count > 2 { places.sort() }
+    }
+
+    /// The sum of the winding numbers along a line through the pixel, and how much of it is covered.
+    private static func lengths(
+        _ crossings: inout [Crossing], at t: Float, _ left: Float, _ from: Float, _ to: Float
+    ) -> (sum: Float, covered: Float) {
+        crossings.sort { $0.x(at: t) < $1.x(at: t) }
+        var sum: Float = 0, covered: Float = 0, winding = left, place = from
+        func pass(to x: Float) {
+            let next = min(max(x, from), to), length = next - place
+            sum += winding * length
+            if winding != 0 { covered += length }
+            place = next
+        }
+        for crossing in crossings {
+            pass(to: crossing.x(at: t))
+            winding += crossing.winding
+        }
+        pass(to: to)
+        return (sum, covered)
+    }
+
+    private func take(mean: Float, covered: Float, _ x: Int, _ y: Int, _ cells: CellBand) {
+        let excess = mean >= 0 ? mean - covered : mean + covered
         guard abs(excess) > Self.least else { return }
         cells.add(Int32((excess * -65536).rounded()), toPixel: x, row: y)
     }

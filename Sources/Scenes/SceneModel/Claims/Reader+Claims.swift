@@ -80,13 +80,7 @@ extension Scene {
     /// - Throws: a `SceneError` with everything that is wrong with them.
     package func claims(_ value: Value, in document: Document) throws -> [Claim] {
         let reader = Reader(document)
-        for (i, parameter) in parameters.enumerated() {
-            if case .color = parameter.kind {
-                reader.scope.colors[parameter.name] = i
-            } else {
-                reader.scope.parameters[parameter.name] = i
-            }
-        }
+        for (i, parameter) in parameters.enumerated() { reader.scope.add(parameter, at: i) }
         reader.scope.tracks = trackNames
         let claims = reader.claims(value, layers: layers, isDriven: gesture != nil)
         try reader.finish()

@@ -172,7 +172,7 @@ extension Variable {
     fileprivate func range(_ figures: [Figure], _ inner: (Expression) -> ValueRange) -> ValueRange {
         switch self {
         case .width, .height, .time, .duration: return .positive
-        case .finger(.released), .finger(.cancelling), .finger(.interactive): return .share
+        case .finger(.released), .finger(.cancelling), .finger(.interactive), .phase: return .share
         case .figure(let i):
             guard figures.indices.contains(i) else { return .any }
             return figures[i].kind.range(figures[i].expression.map(inner))

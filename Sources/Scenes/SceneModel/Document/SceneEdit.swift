@@ -48,9 +48,10 @@ package enum SceneEdit {
         return changed
     }
 
-    /// A parameter's value as JSON: a number where it is one, otherwise a string.
+    /// A parameter's value as JSON: a number where it is one, otherwise a string; a text is in quotes there.
     private static func json(_ value: String, for parameter: Parameter) -> String {
         if case .number = parameter.kind, JSONNumber.isValid(value) { return value }
+        if case .text = parameter.kind { return JSONWriter.quoted(TextTable.quoted(value)) }
         return JSONWriter.quoted(value)
     }
 }

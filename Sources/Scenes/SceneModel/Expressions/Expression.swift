@@ -205,6 +205,8 @@ package enum Variable: Hashable, Sendable {
     case time, duration
     /// The fingers of a gesture.
     case finger(FingerValue)
+    /// How far a phase after the gesture's release has gone, by its place among those of the scene.
+    case phase(Int)
     /// A channel, 0…3, of a colour parameter.
     case color(Int, channel: Int)
     /// The layer's size and its parent's, in points.
@@ -242,6 +244,7 @@ package struct Bindings: Hashable, Sendable {
         case .time: return time
         case .duration: return duration
         case .finger(let value): return finger[value]
+        case .phase(let i): return finger.phases.indices.contains(i) ? finger.phases[i] : 0
         case .color(let i, let channel): return colors[i].channel(channel)
         case .layerWidth: return layer.width
         case .layerHeight: return layer.height

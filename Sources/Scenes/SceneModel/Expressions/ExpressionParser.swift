@@ -27,7 +27,7 @@ struct ExpressionParser {
         return value.expressions[0]
     }
 
-    /// Parses the whole of `text`, with the names of `scope`, as a number or a colour.
+    /// Parses the whole of `text`, with the names of `scope`, as a value of any type.
     static func typed(_ text: String, in scope: Scope) throws(ExpressionError) -> TypedExpression {
         let limit = SceneLimits.expressionLength
         guard text.utf8.count <= 4 * limit, text.unicodeScalars.count <= limit else {
@@ -64,19 +64,23 @@ struct ExpressionParser {
         case .symbol(let symbol): found = "'\(symbol)'"
         case .color(_, let source): found = source
         }
-        return ExpressionError(message: "expected \(wanted), found \(found)\(unitHint)", range: token.range)
+        let hint = unitHint ?? quoteHint
+        return ExpressionError(message: "expected \(wanted), found \(found)\(hint)", range: token.range)
     }
 
     /// What to write instead of a unit after a number: `45deg`, `50%`.
-    private var unitHint: String {
+    private var unitHint: String? {
         guard next > 0, case .number = tokens[next - 1].kind, case .name(let name) = token.kind else {
             guard next > 1, case .symbol("%") = tokens[next - 1].kind, case .number = tokens[next - 2].kind,
                 case .end = token.kind
-            else { return "" }
+            else { return nil }
             return "; % is the remainder of a division: write 0.5*width for 50 % of the width"
         }
-        return ForeignWords.hint(forUnit: name) ?? ""
+        return ForeignWords.hint(forUnit: name)
     }
+
+    /// What to write instead of words without quotes, where a text may be the value.
+    private var quoteHint: String { scope.takesTexts ? "; a text is in single quotes: \"'Hello'\"" : "" }
 
     mutating func take(_ symbol: String) -> Bool {
         guard case .symbol(symbol) = token.kind else { return false }
@@ -120,15 +124,22 @@ struct ExpressionParser {
         try nested { (p) throws(ExpressionError) in
             let start = p.token, type = try p.unary()
             while case .symbol(let s) = p.token.kind, let op = BinaryOperator(rawValue: s), op.precedence > floor {
-                let rule = "'\(s)' is for numbers; colours are mixed with mix(a, b, t)"
-                try p.demand(.number, type, at: start, rule)
+                try p.demand(.number, type, at: start, ExpressionParser.rule(s, type))
                 p.next += 1
-                let at = p.token
-                try p.demand(.number, p.binary(above: op.precedence), at: at, rule)
+                let at = p.token, other = try p.binary(above: op.precedence)
+                try p.demand(.number, other, at: at, ExpressionParser.rule(s, other))
                 p.steps.append(.binary(op))
             }
             return type
         }
+    }
+
+    /// Why an operator cannot be used with a value, and what to write instead.
+    private static func rule(_ symbol: String, _ type: ValueType) -> String {
+        "'\(symbol)' is for numbers; "
+            + (type.kind == .text
+                ? "texts are chosen with a condition, and joined in a string: \"\\(a) \\(b)\""
+                : "colours are mixed with mix(a, b, t)")
     }
 
     /// Throws unless a value has the type that its place needs.
@@ -166,6 +177,10 @@ struct ExpressionParser {
         case .color(let color, _):
             next += 1
             return push(color)
+        case .text(let text):
+            next += 1
+            steps.append(.number(Double(scope.texts.place(of: text))))
+            return .text
         case .symbol("("):
             next += 1
             let type = try conditional()
@@ -241,7 +256,8 @@ struct ExpressionParser {
         } else if let reason = scope.reasons[name] {
             hint = "; \(reason)"
         } else {
-            hint = scope.suggests ? Suggestion.text(for: name, among: scope.names) : ""
+            let similar = scope.suggests ? Suggestion.text(for: name, among: scope.names) : ""
+            hint = similar.isEmpty ? quoteHint : similar
         }
         throw ExpressionError(message: "unknown name '\(SafeText.line(name, limit: 40))'\(hint)", range: at.range)
     }

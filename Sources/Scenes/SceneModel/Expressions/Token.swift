@@ -40,9 +40,7 @@ struct Token {
             let end = c[i...].firstIndex { !Scope.continuesName($0) } ?? c.count
             return (.name(string(c[i..<end])), end)
         }
-        if c[i] == "'" || c[i] == "\"", let end = c[(i + 1)...].firstIndex(of: c[i]) {
-            return (.text(string(c[i + 1..<end])), end + 1)
-        }
+        if c[i] == "'" || c[i] == "\"", let text = quoted(c, at: i) { return text }
         if i + 1 < c.count, endsPair(c[i + 1]), pairs.contains(string(c[i...i + 1])) {
             return (.symbol(string(c[i...i + 1])), i + 2)
         }
@@ -58,6 +56,18 @@ struct Token {
         throw ExpressionError(
             message: "'\(SafeText.line(string(c[i...i])))' has no meaning in an expression\(hint)",
             range: offset..<offset + UTF8.width(c[i]))
+    }
+
+    /// A text in single or double quotes; two in a row are one that is part of the text. Nil where it does not end.
+    private static func quoted(_ c: [Unicode.Scalar], at i: Int) -> (Kind, Int)? {
+        var text: ArraySlice<Unicode.Scalar> = [], start = i + 1
+        while let end = c[start...].firstIndex(of: c[i]) {
+            text += c[start..<end]
+            guard end + 1 < c.count, c[end + 1] == c[i] else { return (.text(string(text)), end + 1) }
+            text.append(c[i])
+            start = end + 2
+        }
+        return nil
     }
 
     /// `#RGB`, `#RRGGBB` or `#RRGGBBAA`.

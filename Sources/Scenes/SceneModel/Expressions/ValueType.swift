@@ -1,18 +1,24 @@
-/// What a value is: a number, a colour, or a list of either. On the stack, a value is `width` numbers.
+/// What a value is: a number, a colour, a text, or a list of one of them. On the stack, a value is `width` numbers; a
+/// text is one, its place in a `TextTable`.
 struct ValueType: Hashable, Sendable {
-    let isColor: Bool
+    /// With its article, for messages.
+    enum Kind: String { case number = "a number", color = "a colour", text = "a text" }
+
+    let kind: Kind
     /// The number of a list's elements; nil for a single value.
     var count: Int?
 
-    static let number = ValueType(isColor: false), color = ValueType(isColor: true)
+    static let number = ValueType(kind: .number), color = ValueType(kind: .color), text = ValueType(kind: .text)
+
+    var isColor: Bool { kind == .color }
 
     /// The numbers of a value, or of one of a list's elements.
     var elementWidth: Int { isColor ? 4 : 1 }
     var width: Int { elementWidth * (count ?? 1) }
-    var element: ValueType { ValueType(isColor: isColor) }
+    var element: ValueType { ValueType(kind: kind) }
 
     /// With its article, for messages.
-    var words: String { count == nil ? (isColor ? "a colour" : "a number") : "a list" }
+    var words: String { count == nil ? kind.rawValue : "a list" }
 }
 
 /// A value in a scene: the expressions of its numbers. A colour has four, those of its channels; a list has those of

@@ -36,6 +36,9 @@ package struct Gesture: Sendable {
     package let completionSpeed: Number
     /// The timing of the run after the release.
     package let completionCurve: TimingModel
+    /// Named parts of the time after a release that does not cancel, in seconds from the release. In expressions, each
+    /// name goes from 0 to 1 by the clock.
+    package let phases: [PhaseModel]
     package let direction: Moment.Direction
     package let showTouches: Number
 

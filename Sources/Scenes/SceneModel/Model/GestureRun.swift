@@ -6,6 +6,8 @@ import ZoetropeTiming
 package struct GestureRun: Sendable {
     /// Seconds from the start until the release, and until the run has ended.
     package let releaseTime, duration: Double
+    /// Seconds from the start until the progress rests where it goes after the release.
+    package let restTime: Double
     /// The progress at the release, and the progress at which the run comes to rest; 0…1.
     package let releaseProgress, target: Double
     private let gesture: Gesture
@@ -21,6 +23,8 @@ package struct GestureRun: Sendable {
     private let releaseTranslation, restingTranslation: Point
     /// Whether the run goes back to where it began.
     private let cancels: Bool
+    /// When each of the scene's phases after the release begins and ends, in seconds from the release.
+    private let phases: [ReleasePhase]
     /// `FingerValue.remaining`, and the scale and rotation of two fingers, after the release.
     private let remaining, scale, rotation: Completion.Way
 
@@ -86,7 +90,9 @@ package struct GestureRun: Sendable {
                 "the spring after the release has not settled after \(SceneLimits.gestureDuration.text) s; it needs "
                     + "more damping", at: gesture.samples[0].values[0].origin)
         }
-        duration = releaseTime + settled
+        restTime = releaseTime + settled
+        phases = try ReleasePhase.all(gesture, in: scene)
+        duration = max(restTime, releaseTime + (cancels ? 0 : phases.map(\.end).max() ?? 0))
     }
 
     private static func projection(_ gesture: Gesture, _ scene: ResolvedScene) throws -> Double {
@@ -112,7 +118,7 @@ package struct GestureRun: Sendable {
     /// How the progress goes on after the release: from 0, at the release, to 1, where it comes to rest, in the time that
     /// is left. A spring begins with the fingers' velocity. Nil where it stays where it is.
     package var completionTiming: TimingFunction? {
-        guard target != releaseProgress, duration > releaseTime else { return nil }
+        guard target != releaseProgress, restTime > releaseTime else { return nil }
         switch completion {
         case .curve(let function, _): return function
         case .spring(let spring, _):
@@ -141,12 +147,13 @@ package struct GestureRun: Sendable {
         moment.finger.remaining = isReleased ? value(remaining, at: seconds) : 1
         moment.finger.isCancelling = isReleased && cancels
         moment.finger.isInteractive = true
+        moment.finger.phases = phases.map { cancels ? 0 : $0.progress(at: seconds - releaseTime) }
         return moment
     }
 
     /// A value after the release.
     private func value(_ way: Completion.Way, at seconds: Double) -> Double {
-        seconds >= duration
+        seconds >= restTime
             ? way.end
             : completion.value(from: way.start, to: way.end, velocity: way.velocity, after: seconds - releaseTime)
     }
@@ -157,7 +164,7 @@ package struct GestureRun: Sendable {
         if seconds < releaseTime {
             return try ProgressRule(gesture: gesture, scene: scene, path: path).value(at: seconds).clamped(to: 0...1)
         }
-        if seconds >= duration { return target }
+        if seconds >= restTime { return target }
         let after = seconds - releaseTime
         return completion.value(from: releaseProgress, to: target, velocity: progressVelocity, after: after)
     }
@@ -166,7 +173,7 @@ package struct GestureRun: Sendable {
     /// rest, or back to their start if the run cancels.
     private func translation(at seconds: Double) -> Point {
         if seconds < releaseTime { return path.middle(at: seconds) - path.middle(at: 0) }
-        if seconds >= duration { return restingTranslation }
+        if seconds >= restTime { return restingTranslation }
         let (a, b, v, t) = (releaseTranslation, restingTranslation, releaseVelocity, seconds - releaseTime)
         return Point(
             completion.value(from: a.x, to: b.x, velocity: v.x, after: t),

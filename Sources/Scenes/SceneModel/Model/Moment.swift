@@ -27,6 +27,8 @@ package struct FingerState: Hashable, Sendable {
     package var remaining = 1.0
     /// Whether the run has been released and goes back, and whether a gesture drives it at all.
     package var isCancelling = false, isInteractive = false
+    /// How far each phase after the release has gone, 0…1; empty where there are none.
+    package var phases: [Double] = []
 
     package init() {}
 

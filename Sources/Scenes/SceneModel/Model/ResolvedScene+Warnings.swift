@@ -47,7 +47,9 @@ private struct MistakeSearch {
         let isFixed = n.expression.variables.allSatisfy {
             switch $0 {
             case .width, .height, .duration, .parameter, .color: true
-            case .figure, .time, .finger, .track, .local, .layerWidth, .layerHeight, .parentWidth, .parentHeight: false
+            case .figure, .time, .finger, .phase, .track, .local, .layerWidth, .layerHeight, .parentWidth,
+                .parentHeight:
+                false
             }
         }
         guard isFixed else { return nil }

@@ -19,7 +19,8 @@ package struct Setting: Sendable {
         package var size: Size { Size(Double(width) / density, Double(height) / density) }
     }
 
-    /// A parameter's new value, as on the command line: a number or an expression, a choice's name, or a colour.
+    /// A parameter's new value, as on the command line: a number or an expression, a choice's name, a colour, or
+    /// a text without quotes.
     package struct Assignment: Hashable, Sendable {
         package var name, value: String
 
@@ -53,10 +54,18 @@ package struct ResolvedScene: Sendable {
     /// The duration of the run back in seconds.
     package let backDuration: Double
     package let pictures: [Setting.PictureSize]
+    /// The texts of the scene's expressions, and those that the caller assigns to parameters.
+    package let texts: [String]
     /// Nil for tracks that depend on a repeat's index, which are resolved for each copy.
     package let tracks: [ResolvedTrack?]
     /// The canvas, the durations and the parameters; no time, tracks or local names.
     package let bindings: Bindings
+
+    /// A parameter's default, as a caller would write it: a text has no quotes.
+    package func defaultText(of parameter: Parameter) -> String {
+        guard case .text = parameter.kind else { return parameter.defaultText }
+        return texts[Int(parameter.defaultValue.expression.value(bindings))]
+    }
 
     /// The variables for the layers' expressions at a moment: `bindings`, the time, and the values of all tracks.
     package func bindings(at moment: Moment) throws -> Bindings {

@@ -39,6 +39,8 @@ package struct Scene: Sendable {
     package let claims: [Claim]
     /// What the names of tracks and of `let` mean, for claims in other files.
     let trackNames: [String: Scope.Meaning]
+    /// The texts of its expressions.
+    let texts: [String]
     /// What is wrong with the file; nil where the scene can be used.
     package let faults: SceneError?
     /// The file's name and text, for errors about values.
@@ -106,6 +108,8 @@ package struct Parameter: Sendable {
         /// One of some names, in the file's order; each stands for a number in expressions.
         case choice([Choice])
         case color
+        /// In expressions, its place in `ResolvedScene.texts`.
+        case text
     }
 
     package struct Choice: Hashable, Sendable {
@@ -116,7 +120,7 @@ package struct Parameter: Sendable {
     package let name: String
     /// A sentence; empty when the file has none.
     package let description: String
-    /// As the file has it.
+    /// As the file has it; a text has no quotes.
     package let defaultText: String
     package let kind: Kind
     package let defaultValue: Number
@@ -214,7 +218,7 @@ extension TrackModel {
 package struct PhaseModel: Sendable {
     package let name: String
     package let origin: Origin
-    /// Seconds from the scene's start.
+    /// Seconds from the scene's start, or from a gesture's release.
     package let begin, end: Number
 }
 

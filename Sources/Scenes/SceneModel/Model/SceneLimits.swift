@@ -35,6 +35,8 @@ package enum SceneLimits {
     static let textRuns = 64
     /// Filters of one layer.
     static let filters = 16
+    /// Phases after a gesture's release.
+    static let gesturePhases = 32
     /// Samples of a gesture, and seconds until its release.
     static let gestureSamples = 10_000
     static let gestureDuration = 600.0

@@ -14,7 +14,7 @@ extension Scene {
         let size = try faults.collect { try canvasSize(setting, sizes) } ?? Size(100, 100)
         var b = Bindings()
         (b.width, b.height) = (size.width, size.height)
-        try assign(setting.parameters, to: &b)
+        let texts = try assign(setting.parameters, to: &b)
         let seconds = try faults.collect { try runDuration(duration, b) } ?? 1
         b.duration = seconds
         let backSeconds =
@@ -30,7 +30,7 @@ extension Scene {
             scene: self, canvas: size,
             background: try canvas.background.color { try $0.value(b, in: source) },
             duration: seconds, backDuration: backSeconds,
-            pictures: sizes, tracks: resolved, bindings: b)
+            pictures: sizes, texts: texts, tracks: resolved, bindings: b)
     }
 
     private struct Faults {
@@ -91,8 +91,9 @@ extension Scene {
 // MARK: Parameters
 
 extension Scene {
-    /// Sets the parameters in order, with defaults where nothing is given.
-    private func assign(_ assignments: [Setting.Assignment], to b: inout Bindings) throws {
+    /// Sets the parameters in order, with defaults where nothing is given. Returns the texts of the resolved scene.
+    private func assign(_ assignments: [Setting.Assignment], to b: inout Bindings) throws -> [String] {
+        var texts = texts
         let given = Dictionary(assignments.map { ($0.name, $0) }) { _, last in last }
         try assignments.forEach(checkName)
         b.parameters = [Double](repeating: 0, count: parameters.count)
@@ -103,10 +104,24 @@ extension Scene {
                 b.colors[i] = try assignment.map(color) ?? p.defaultColor
                 continue
             }
+            if case .text = p.kind, let assignment {
+                b.parameters[i] = Double(texts.count)
+                texts.append(try text(assignment))
+                continue
+            }
             b.parameters[i] =
                 try assignment.map { try value($0, for: p, before: i, b) } ?? p.defaultValue.value(b, in: source)
             try check(p, b.parameters[i], assignment)
         }
+        return texts
+    }
+
+    private func text(_ a: Setting.Assignment) throws -> String {
+        let count = a.value.unicodeScalars.count, limit = SceneLimits.expressionLength
+        if count <= limit { return a.value }
+        throw error(
+            a,
+            "a text of \(NumberText.grouped(count)) characters; a parameter's has at most \(NumberText.grouped(limit))")
     }
 
     private func checkName(_ a: Setting.Assignment) throws {
@@ -148,7 +163,7 @@ extension Scene {
         }
         var scope = Scope()
         scope.given = ["width": .width, "height": .height]
-        for (i, q) in parameters.prefix(index).enumerated() { scope.parameters[q.name] = i }
+        for (i, q) in parameters.prefix(index).enumerated() { scope.add(q, at: i) }
         do {
             let expression = try ExpressionParser.parse(a.value, in: scope), v = expression.value(b)
             guard v.isFinite else { throw error(a, expression.message(forValue: v, b)) }

@@ -19,6 +19,9 @@ package struct TextModel: Sendable {
     package let lineHeight: Number?
     /// 0: as many as there are.
     package let lineLimit: Number
+
+    /// Whether the scene's texts are part of it.
+    package var hasNames: Bool { (strings + runs.flatMap(\.strings)).contains(where: \.hasNames) }
 }
 
 /// What letters look like.
@@ -36,23 +39,29 @@ package struct TextRunModel: Sendable {
     package let look: TextLook
 }
 
-/// A text with numbers in it, as `\(expression)` or `\(expression, places)`.
+/// A text with numbers and other texts in it, as `\(expression)` or `\(expression, places)`.
 package struct TextTemplate: Sendable {
     package enum Part: Sendable {
         case text(String)
         /// With so many digits after the point; nil: as many as are needed, at most three.
         case number(Number, places: Int?)
+        /// By its place in `ResolvedScene.texts`.
+        case named(Number)
     }
 
     package let parts: [Part]
     package let origin: Origin
 
-    package func text(_ value: (Number) throws -> Double) rethrows -> String {
+    /// Whether the scene's texts are part of it, whose lengths are not known when it is read.
+    package var hasNames: Bool { parts.contains { if case .named = $0 { true } else { false } } }
+
+    package func text(_ texts: [String], _ value: (Number) throws -> Double) rethrows -> String {
         try parts.map { part -> String in
             switch part {
             case .text(let text): return text
             case .number(let n, nil): return NumberText.short(try value(n))
             case .number(let n, let places?): return NumberText.fixed(try value(n), places: places)
+            case .named(let n): return texts[Int(try value(n))]
             }
         }.joined()
     }

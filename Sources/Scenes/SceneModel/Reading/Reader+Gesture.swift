@@ -12,9 +12,7 @@ extension Gesture {
             throw reader.document.error("this is a scene, not a gesture; \(Remedy.nameGesture)", at: nil)
         }
         reader.scope.given = Gesture.given
-        for (i, p) in scene.parameters.enumerated() {
-            if case .color = p.kind {} else { reader.scope.parameters[p.name] = i }
-        }
+        for (i, p) in scene.parameters.enumerated() { reader.scope.add(p, at: i) }
         let gesture = reader.gesture(root)
         try reader.finish()
         guard let gesture else { throw reader.document.error("a gesture needs 'samples'", at: nil) }
@@ -92,7 +90,7 @@ extension Reader {
         return Gesture(
             samples: samples, rule: rule, outcome: o.word("outcome", default: .release),
             projection: projection, threshold: threshold, detents: detents(o), completionSpeed: speed,
-            completionCurve: completionCurve(o),
+            completionCurve: completionCurve(o), phases: releasePhases(o),
             direction: o.word("direction", default: .forward),
             showTouches: o.truth("showTouches", default: true))
     }
@@ -104,6 +102,21 @@ extension Reader {
             report("this spring starts with the fingers' velocity; drop 'initialVelocity'", at: spring.velocity)
         }
         return curve
+    }
+
+    private func releasePhases(_ o: ObjectReader) -> [PhaseModel] {
+        let entries = o["phases"].map(self.entries) ?? []
+        for e in entries {
+            checkKey(e)
+            if FingerValue(rawValue: e.key) != nil {
+                report("'\(e.key)' is a value of the fingers; give the phase another name", atKeyOf: e.value)
+            }
+        }
+        if entries.count > SceneLimits.gesturePhases, let value = o["phases"] {
+            report("\(entries.count) phases; the limit is \(SceneLimits.gesturePhases)", at: value)
+            return []
+        }
+        return o["phases"].map(phases) ?? []
     }
 
     private func detents(_ o: ObjectReader) -> [Number] {

@@ -76,6 +76,7 @@ extension Scene {
             BackModel(duration: $0.number("duration"), timing: $0["timing"].map(reader.timing))
         }
         gesture = o["gesture"].flatMap(reader.gesture)
+        reader.scope.releasePhases = gesture?.phases.map(\.name) ?? []
         let allowed = o.object("lint", .lint)?["allow"].map(reader.array) ?? []
         allowedLint = Set(allowed.map { reader.word($0, default: LintRule.start) })
         reader.readIndexNames(o)
@@ -88,6 +89,7 @@ extension Scene {
         let names = Dictionary(pictures.enumerated().map { ($0.element.name, $0.offset) }) { first, _ in first }
         let layers = o["layers"].map { reader.layers($0, pictures: names) } ?? []
         trackNames = reader.trackNames
+        texts = reader.scope.texts.texts
         let isDriven = gesture != nil
         claims = o["expect"].map { reader.claims($0, layers: layers, isDriven: isDriven) } ?? []
         self.layers = layers
@@ -167,11 +169,7 @@ extension Reader {
         inOrder(o["parameters"].map(entries) ?? [], "parameter") { e in
             checkKey(e)
             let p = parameter(e)
-            if case .color = p.kind {
-                scope.colors[e.key] = out.count
-            } else {
-                scope.parameters[e.key] = out.count
-            }
+            scope.add(p, at: out.count)
             out.append(p)
         }
         return out
@@ -185,7 +183,11 @@ extension Reader {
         let o = ObjectReader(entry.value, .parameter, self)
         let description = o.text("description") ?? ""
         let kind = o["choices"].map(choices) ?? range(o)
-        return parameter(entry, default: o["default"], description: description, kind: kind)
+        let parameter = parameter(entry, default: o["default"], description: description, kind: kind)
+        if case .text = parameter.kind, let limit = o["minimum"] ?? o["maximum"] {
+            report("a text has no range; drop 'minimum' and 'maximum'", at: limit)
+        }
+        return parameter
     }
 
     private func choices(_ value: Value) -> Parameter.Kind {
@@ -210,6 +212,7 @@ extension Reader {
         _ entry: Value.Entry, default value: Value?, description: String = "", kind: Parameter.Kind
     ) -> Parameter {
         var kind = kind, number = Number.constant(0), color = Color.clear
+        var written = value.map { $0.string ?? $0.source } ?? ""
         if let value {
             switch (kind, value.string) {
             case (.choice(let choices), let name):
@@ -222,11 +225,20 @@ extension Reader {
             case (_, let text?) where ColorModel.fixedColor(text) != nil:
                 color = ColorModel.fixedColor(text) ?? .clear
                 kind = .color
-            default: number = self.number(value)
+            default:
+                let typed = definition(of: value)
+                number = typed.numbers[0]
+                if typed.type == .text {
+                    kind = .text
+                    if let place = number.constant { written = scope.texts.texts[Int(place)] }
+                }
+                if typed.type == .color {
+                    report("a number is expected here, and this is a colour", at: value)
+                }
             }
         }
         return Parameter(
-            name: entry.key, description: description, defaultText: value.map { $0.string ?? $0.source } ?? "",
-            kind: kind, defaultValue: number, defaultColor: color, origin: entry.value.origin)
+            name: entry.key, description: description, defaultText: written, kind: kind, defaultValue: number,
+            defaultColor: color, origin: entry.value.origin)
     }
 }

@@ -87,20 +87,41 @@ extension Reader {
             )
             return nil
         }
-        cost.characters += count
+        if scope.meaning(string)?.type == .text {
+            warn("this shows the word '\(string)'; its text is \"\\\\(\(string))\"", at: value.origin)
+        }
         var parts: [TextTemplate.Part] = []
         do {
             var scanner = TemplateScanner(string)
             while let piece = try scanner.next() {
                 switch piece {
                 case .text(let text): parts.append(.text(text))
-                case .number(let source, let offset, let places):
-                    parts.append(.number(expression(source, in: value, at: offset), places: places))
-                    cost.characters += TemplateScanner.longestNumber
+                case .value(let source, let offset, let places):
+                    parts.append(part(source, in: value, at: offset, places: places))
                 }
             }
         } catch { report(error.message, at: value, .bytes(error.range)) }
-        return TextTemplate(parts: parts, origin: value.origin)
+        let template = TextTemplate(parts: parts, origin: value.origin)
+        // The others are counted in each frame.
+        if !template.hasNames { cost.characters += count }
+        return template
+    }
+
+    /// Reads the expression of one `\(…)`: a number or a text.
+    private func part(_ source: String, in value: Value, at offset: Int, places: Int?) -> TextTemplate.Part {
+        let typed = typed(source, in: value, at: offset)
+        func fault(_ message: String) -> TextTemplate.Part {
+            report(message, at: value, .bytes(offset..<offset + source.utf8.count))
+            return .text("")
+        }
+        switch typed.type {
+        case .number:
+            cost.characters += TemplateScanner.longestNumber
+            return .number(typed.numbers[0], places: places)
+        case .text where places == nil: return .named(typed.numbers[0])
+        case .text: return fault("digits behind the point are for numbers, and this is a text")
+        default: return fault("this is \(typed.type.words); a string can have numbers and texts in it")
+        }
     }
 }
 
@@ -109,7 +130,7 @@ private struct TemplateScanner {
     enum Piece {
         case text(String)
         /// The expression, its offset in bytes, and the digits after the point.
-        case number(String, at: Int, places: Int?)
+        case value(String, at: Int, places: Int?)
     }
 
     /// The characters of the longest number: that of -10^18 with six places.
@@ -126,7 +147,7 @@ private struct TemplateScanner {
         var i = start
         while i < bytes.count, !isOpening(i) { i += 1 }
         position = i
-        return i > start ? .text(text(start..<i)) : try number()
+        return i > start ? .text(text(start..<i)) : try value()
     }
 
     private func isOpening(_ i: Int) -> Bool {
@@ -136,11 +157,13 @@ private struct TemplateScanner {
     private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
     /// Reads `\(expression)` or `\(expression, places)`.
-    private mutating func number() throws(ExpressionError) -> Piece {
+    private mutating func value() throws(ExpressionError) -> Piece {
         let start = position + 2
-        var depth = 1, i = start, comma: Int?
+        var depth = 1, i = start, comma: Int?, quote: UInt8?
         while i < bytes.count {
             switch bytes[i] {
+            case let byte where quote != nil: if byte == quote { quote = nil }
+            case UInt8(ascii: "'"), UInt8(ascii: "\""): quote = bytes[i]
             case UInt8(ascii: "("): depth += 1
             case UInt8(ascii: ")"): depth -= 1
             case UInt8(ascii: ",") where depth == 1: comma = i
@@ -153,12 +176,12 @@ private struct TemplateScanner {
             throw ExpressionError(message: "this '\\(' has no ')'", range: position..<start)
         }
         position = i + 1
-        guard let comma else { return .number(text(start..<i), at: start, places: nil) }
+        guard let comma else { return .value(text(start..<i), at: start, places: nil) }
         let digits = text(comma + 1..<i).filter { $0 != " " }
         guard let places = Int(digits), (0...6).contains(places) else {
             throw ExpressionError(
                 message: "after the comma is the number of digits behind the point, 0 to 6", range: comma + 1..<i)
         }
-        return .number(text(start..<comma), at: start, places: places)
+        return .value(text(start..<comma), at: start, places: places)
     }
 }

@@ -46,7 +46,7 @@ extension Reader {
         for e in all {
             checkName(e.key) { message in report(message, atKeyOf: e.value) }
             let name = SafeText.line(e.key, limit: 40)
-            if scope.parameters[e.key] != nil || scope.colors[e.key] != nil {
+            if scope.parameters[e.key] != nil {
                 report("'\(name)' is a parameter, too; rename one of them", atKeyOf: e.value)
             } else if !seen.insert(e.key).inserted {
                 report("'\(name)' is a track, too; rename one of them", atKeyOf: e.value)
@@ -56,7 +56,7 @@ extension Reader {
 
     // MARK: Types
 
-    /// What each name stands for: the first pass over the values, which only finds out which of them are colours.
+    /// What each name stands for: the first pass over the values, which only finds out what they are.
     private func meanings(of all: [NamedEntry]) -> [String: Scope.Meaning] {
         let places = Dictionary(all.enumerated().map { ($1.key, $0) }) { first, _ in first }
         let needed = all.map { e in
@@ -69,9 +69,9 @@ extension Reader {
         outer.suggests = false
         for i in Dependencies.order(needed, report: { _, _ in }) {
             let e = all[i], isList = !e.isTrack && e.value.array != nil
-            let isColor = e.values.first.map { self.isColor($0, in: outer, isTrack: e.isTrack) } ?? false
+            let kind = e.values.first.map { self.kind($0, in: outer, isTrack: e.isTrack) } ?? .number
             let count = e.values.count.clamped(to: 1...SceneLimits.listElements)
-            let type = ValueType(isColor: isColor, count: isList ? count : nil)
+            let type = ValueType(kind: kind, count: isList ? count : nil)
             types[i] = type
             outer.tracks[e.key] = Scope.Meaning(type) { _ in .time }
         }
@@ -84,10 +84,12 @@ extension Reader {
         return out
     }
 
-    private func isColor(_ value: Value, in scope: Scope, isTrack: Bool) -> Bool {
-        if value.array != nil { return isTrack }
-        guard let text = value.string else { return false }
-        return (try? ExpressionParser.typed(text, in: scope))?.type.isColor ?? false
+    /// A track's values are numbers or colours.
+    private func kind(_ value: Value, in scope: Scope, isTrack: Bool) -> ValueType.Kind {
+        if value.array != nil { return isTrack ? .color : .number }
+        guard let text = value.string else { return .number }
+        let kind = (try? ExpressionParser.typed(text, in: scope))?.type.kind ?? .number
+        return isTrack && kind == .text ? .number : kind
     }
 
     // MARK: Tracks
@@ -223,7 +225,7 @@ extension Reader {
         return times
     }
 
-    private func phases(_ value: Value) -> [PhaseModel] {
+    func phases(_ value: Value) -> [PhaseModel] {
         entries(value).map { e in
             let ends = numbers(e.value, 2...2)
             return PhaseModel(name: e.key, origin: e.value.origin, begin: ends[0], end: ends[1])

@@ -152,11 +152,16 @@ package final class Reader {
         return nil
     }
 
-    /// Reads a number, or a text that is a number or a colour.
+    /// Reads a number, or an expression of any type.
     func typed(_ value: Value) -> TypedValue {
         guard case .string(let text) = value.content else { return TypedValue(type: .number, numbers: [number(value)]) }
+        return typed(text, in: value, at: 0)
+    }
+
+    /// Reads an expression of any type that begins at a byte of the text `value`.
+    func typed(_ text: String, in value: Value, at offset: Int) -> TypedValue {
         var type = ValueType.number
-        let numbers = parsed(text, in: value) { (scope) throws(ExpressionError) in
+        let numbers = parsed(text, in: value, at: offset) { (scope) throws(ExpressionError) in
             let expression = try ExpressionParser.typed(text, in: scope)
             type = expression.type
             return expression.expressions
@@ -164,20 +169,27 @@ package final class Reader {
         return TypedValue(type: type, numbers: numbers ?? [Number](repeating: .constant(0), count: type.width))
     }
 
-    /// Reads a number or a colour, or a list of either; a colour is a text here.
+    /// Reads a value of any type, or a list of such values; colours and texts are expressions here.
     func definition(_ value: Value) -> TypedValue {
-        guard let items = value.array else { return typed(value) }
+        guard let items = value.array else { return definition(of: value) }
         let limit = SceneLimits.listElements
         guard !items.isEmpty, items.count <= limit else {
             report(
                 items.isEmpty ? "a list needs at least one element" : "a list has at most \(limit) elements", at: value)
             return TypedValue(type: .number, numbers: [.constant(0)])
         }
-        let elements = items.map(typed)
-        let type = ValueType(isColor: oneType(elements, items).isColor, count: items.count)
+        let elements = items.map(definition(of:))
+        let type = ValueType(kind: oneType(elements, items).kind, count: items.count)
         let fits = elements.allSatisfy { $0.numbers.count == type.elementWidth }
         let none = [Number](repeating: .constant(0), count: type.width)
         return TypedValue(type: type, numbers: fits ? elements.flatMap(\.numbers) : none)
+    }
+
+    /// Reads a value that gets a name. A text without quotes is a likely mistake.
+    func definition(of value: Value) -> TypedValue {
+        scope.takesTexts = true
+        defer { scope.takesTexts = false }
+        return typed(value)
     }
 
     /// The type of several values, which must be one.

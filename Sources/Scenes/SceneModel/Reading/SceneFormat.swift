@@ -120,7 +120,7 @@ extension Vocabulary {
 
     private static func schema(of form: Form) -> [String: JSONValue] {
         switch form {
-        case .text, .picture: return ["type": "string"]
+        case .text, .string, .picture: return ["type": "string"]
         case .number: return ["$ref": "#/$defs/number"]
         case .plainNumber: return ["type": "number"]
         case .truth: return ["$ref": "#/$defs/truth"]
@@ -155,7 +155,7 @@ extension Vocabulary {
 
     private static func words(for form: Form) -> String {
         switch form {
-        case .text: return "text"
+        case .text, .string: return "text"
         case .number, .plainNumber: return "number"
         case .truth: return "true, false or expression"
         case .flag: return "true or false"

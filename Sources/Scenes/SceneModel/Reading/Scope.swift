@@ -2,12 +2,15 @@
 struct Scope {
     /// The built-in names (width, height, time, duration) that are known here.
     var given: [String: Variable] = [:]
-    var parameters: [String: Int] = [:]
-    var colors: [String: Int] = [:]
+    private(set) var parameters: [String: Meaning] = [:]
     /// The scene's tracks, and the values of its `let`.
     var tracks: [String: Meaning] = [:]
     /// For names that are known only elsewhere, the reason why they cannot be used here.
     var reasons: [String: String] = [:]
+    /// The texts of the expressions.
+    var texts = TextTable()
+    /// Whether a text may be the value, so that words are probably one without its quotes.
+    var takesTexts = false
     /// Where what a claim asks of a run is kept; nil where no claim is read.
     var figures: FigureList?
     /// Names that are defined below what is read.
@@ -34,19 +37,30 @@ struct Scope {
     func meaning(_ name: String) -> Meaning? {
         if let meaning = meanings[name]?.last { return meaning }
         if let meaning = tracks[name] { return meaning }
-        if let i = parameters[name] { return Meaning(.number) { _ in .parameter(i) } }
-        if let i = colors[name] { return Meaning(.color) { .color(i, channel: $0) } }
+        if let meaning = parameters[name] { return meaning }
         return given[name].map { variable in Meaning(.number) { _ in variable } }
     }
 
     /// All names, the innermost first.
     var names: [String] {
         Array(given.keys).sorted() + locals.reversed() + tracks.keys.sorted() + parameters.keys.sorted()
-            + colors.keys.sorted()
     }
 
-    /// Makes the fingers of a gesture known.
+    /// Makes the scene's parameter at a place known.
+    mutating func add(_ parameter: Parameter, at i: Int) {
+        switch parameter.kind {
+        case .number, .choice: parameters[parameter.name] = Meaning(.number) { _ in .parameter(i) }
+        case .text: parameters[parameter.name] = Meaning(.text) { _ in .parameter(i) }
+        case .color: parameters[parameter.name] = Meaning(.color) { .color(i, channel: $0) }
+        }
+    }
+
+    /// The names of the phases after a gesture's release.
+    var releasePhases: [String] = []
+
+    /// Makes the fingers of a gesture known, and its phases.
     mutating func addFinger() {
+        for (i, name) in releasePhases.enumerated() { given[name] = .phase(i) }
         for value in FingerValue.allCases { given[value.rawValue] = .finger(value) }
     }
 

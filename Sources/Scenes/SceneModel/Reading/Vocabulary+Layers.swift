@@ -23,7 +23,7 @@ extension Vocabulary {
                 example: #"{ "count": 8 }"#),
             Key(
                 "let", definitions,
-                "Names for numbers and colours, or lists of them, that this layer and its sublayers use; each may use "
+                "Names for numbers, colours and texts, or lists of them, that this layer and its sublayers use; each may use "
                     + "earlier ones.",
                 example: #"{ "angle": "90*i/7" }"#),
             Key(

@@ -31,8 +31,8 @@ extension Vocabulary {
                 example: #"{ "turn": { "from": 0, "to": 1 } }"#),
             Key(
                 "let", definitions,
-                "Names for numbers and colours, or lists of them, that all tracks and layers use. Each may use tracks, "
-                    + "parameters and the others, and the index of a repeat.",
+                "Names for numbers, colours and texts, or lists of them, that all tracks and layers use. Each may use "
+                    + "tracks, parameters and the others, and the index of a repeat.",
                 example: #"{ "tone": "mix(paper, ink, turn)", "delays": [0, 0.1, 0.15] }"#),
             Key(
                 "gesture", .object(.gesture), "Fingers that drive the transition instead of the clock.",
@@ -117,6 +117,11 @@ extension Vocabulary {
                 "The timing of the part after the release. A spring starts with the fingers' velocity; it takes its "
                     + "own time, except with dampingRatio.",
                 example: #""linear""#),
+            Key(
+                "phases", .named(.pair("begin", "end")),
+                "Named parts of the time after a release that does not cancel, in seconds from the release. In expressions "
+                    + "each name goes from 0 to 1; the run lasts until the last one is over.",
+                example: #"{ "load": [0.3, 1.5], "close": [1.5, 1.9] }"#),
             Key("showTouches", .truth, default: "true", "Whether dots show the fingers.", example: "false"),
         ],
         .canvas: [
@@ -127,7 +132,8 @@ extension Vocabulary {
         .parameter: [
             Key(
                 "default", .either([.number, .color, .text]), required: true,
-                "A number, an expression over width, height and earlier parameters, a colour, or the name of a choice.",
+                "A number, an expression over width, height and earlier parameters, a colour, a text in quotes, "
+                    + "or the name of a choice.",
                 example: #""width/6""#),
             Key("description", .text, "A sentence, for `render list`.", example: #""The cylinder's radius.""#),
             Key("minimum", .number, "The smallest value that may be set; a plain number.", example: "0"),

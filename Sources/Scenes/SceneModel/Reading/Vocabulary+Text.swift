@@ -5,8 +5,8 @@ extension Vocabulary {
     static let textKeys: [Kind: [Key]] = [
         .text: [
             Key(
-                "string", .either([.text, .list(.text)]),
-                #"The text; `\(expression)` in it is a number. With a list, the copies of a repeated layer show its "#
+                "string", .either([.string, .list(.string)]),
+                #"The text; `\(expression)` in it is a number or a text. With a list, the copies of a repeated layer show its "#
                     + "texts in turn.",
                 example: #""\\(round(90*turn))° of 90°""#),
             Key(
@@ -46,7 +46,7 @@ extension Vocabulary {
         ],
         .textRun: [
             Key(
-                "string", .either([.text, .list(.text)]), required: true, "The part's text, as a text's `string`.",
+                "string", .either([.string, .list(.string)]), required: true, "The part's text, as a text's `string`.",
                 example: #""New ""#),
             Key(
                 "font", .text, default: "the text's", "A .ttf, .otf or .ttc file beside the scene.",

@@ -4,6 +4,8 @@ package enum Vocabulary {
     /// The allowed form of a key's value.
     package indirect enum Form: Sendable {
         case text
+        /// A text that may have numbers and other texts in it.
+        case string
         /// A number or an expression.
         case number
         /// A number, but no expression.
