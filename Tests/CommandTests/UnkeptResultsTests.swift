@@ -33,7 +33,7 @@ import Testing
     @Test func picturesThatCannotBeWritten() throws {
         try makeRed()
         let result = try check(["--evidence", "blocked/evidence"] + Self.results)
-        expectError(result, "the pictures of what differs are not kept: blocked")
+        expectError(result, "the pictures of the differences are not kept: blocked")
         #expect(result.text.hasPrefix("slide: 6 of 6 frames differ"), "\(result.text)")
         #expect(result.text.contains("\n  its pictures are not kept: blocked"), "\(result.text)")
         #expect(result.text.contains("\n1 of 1 run fails, 6 of 6 frames"), "\(result.text)")
@@ -64,7 +64,7 @@ import Testing
         try makeRed()
         let result = try check(
             ["--evidence", "blocked/e", "--json", "blocked/r.json", "--junit", "blocked/r.xml", "--markdown", "r.md"])
-        for part in ["the pictures of what differs are not kept: blocked/", "blocked/r.json", "blocked/r.xml"] {
+        for part in ["the pictures of the differences are not kept: blocked/", "blocked/r.json", "blocked/r.xml"] {
             expectError(result, part)
         }
         #expect(work.exists("r.md"))

@@ -13,7 +13,7 @@ import Zoetrope
     static let wrong: [(String, String, String)] = [
         (
             "a colour", #"{"name": "a", "backgroundColor": ["t < 0.5 ? 0.2 : 0.9", 0, 0]}"#,
-            "jump at 0.5 s: layer 'a' changes its colour from #330000 to #E60000 at once, which changes 9,600 pixels; let a track"
+            "jump at 0.5 s: layer 'a' changes its colour from #330000 to #E60000 at once, which changes 9,600 pixels; animate it"
         ),
         (
             "a corner radius",

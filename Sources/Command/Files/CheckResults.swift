@@ -9,7 +9,7 @@ struct Unkept {
 
     /// - Parameter outcomes: those whose pictures may be missing. Pictures of one folder fail for one reason.
     init(_ outcomes: [SceneOutcome]) {
-        texts = outcomes.compactMap(\.unkept).prefix(1).map { "the pictures of what differs are not kept: \($0)" }
+        texts = outcomes.compactMap(\.unkept).prefix(1).map { "the pictures of the differences are not kept: \($0)" }
     }
 
     mutating func attempt(_ body: () throws -> Void) {

@@ -36,7 +36,7 @@ struct LostGoldens {
                     name: file,
                     fault: GoldenFault(
                         .unlisted, "\(list.configuration ?? "") does not list this scene",
-                        "add it to \"scenes\" there, or to \"unchecked\" if it needs no check"), file: list.place(file))
+                        "add it to \"scenes\" there, or to \"unchecked\""), file: list.place(file))
             }
     }
 

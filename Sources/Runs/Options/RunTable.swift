@@ -101,7 +101,7 @@ package struct RunTable: Sendable {
 
     package let rate = RunOption(
         "fps", .rate, default: .sixty, .frames,
-        "Frames per second, such as 60, 29.97 or 30000/1001; at most 50 in a GIF.", isBasic: true, use: .runs,
+        "Frames per second: 60, 29.97 or 30000/1001; at most 50 in a GIF.", isBasic: true, use: .runs,
         in: .frames, summary: "Frames a second that `every` counts.", usual: "60", example: #""30000/1001""#)
 
     package let scale = RunOption(
@@ -112,8 +112,7 @@ package struct RunTable: Sendable {
     package let width = RunOption(
         "width",
         OptionForm.count(1...16_384, "pixels", "a width", "write whole pixels from 1 to 16384, such as 600").optional,
-        default: nil, .frames, "The width of frames in pixels, such as 600, instead of --scale.", isBasic: true,
-        use: .frames, usual: "the canvas times the scale",
+        default: nil, .frames, "The width of frames in pixels, instead of --scale.", isBasic: true, use: .frames,
         excludes: (["scale"], "--width sets the scale; leave out --width or --scale."))
 
     package let motionBlur = RunOption(
