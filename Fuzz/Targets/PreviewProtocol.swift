@@ -29,7 +29,7 @@ enum PreviewProtocol {
         var payload = Array(choices.element(of: texts).utf8)
         if choices.oneIn(3), !payload.isEmpty { payload[choices.below(payload.count)] = choices.byte() }
         if choices.oneIn(8) { payload = [UInt8](repeating: 32, count: choices.below(70_000)) + payload }
-        var head = [(choices.oneIn(4) ? 0 : 0x80) | opcode]
+        var head: [UInt8] = [opcode | (choices.oneIn(4) ? 0 : 0x80)]
         let length = choices.oneIn(16) ? choices.below(70_000) : payload.count
         switch length {
         case ...125: head.append(0x80 | UInt8(length))

@@ -285,7 +285,7 @@ struct BorderVideoTests {
             let error = #expect(throws: PictureError.self) { try frames(path) }
             let message = error?.description ?? "it was read"
             #expect(message.hasPrefix("\(path): it is cut off: at least "), "\(missing) missing")
-            #expect(message.hasSuffix("what is there becomes one with: ffmpeg -i \(path) -c copy \(video.whole)"))
+            #expect(message.hasSuffix("or keep the readable part: ffmpeg -i \(path) -c copy \(video.whole)"))
             told += 1
         }
         #expect(told >= 5)

@@ -80,7 +80,7 @@ import Testing
             text.contains("| **slide** | ![expected](https://example.com/x/out-pictures/0-expected.thumbnail.png) |"),
             "\(text)")
         #expect(text.contains("render accept Output/check/results.json") && !text.contains("data:"))
-        #expect(text.contains("- timing: x"), "what changed, in words: \(text)")
+        #expect(text.contains("- track 'x' was 4.8, now 4.6 at 0.30 s"), "what changed, in words: \(text)")
         let picture = try PNGReader.read(contentsOf: work.path("out-pictures/0-difference.thumbnail.png"))
         #expect(picture.width == 16 && picture.height == 8)
     }
@@ -157,7 +157,7 @@ import Testing
     @Test(arguments: [
         (#""name": "slide""#, #""name": "sl\nide""#, "is not a name for goldens"),
         (#""name": "slide""#, #""name": "../slide""#, "is not a name for goldens"),
-        (#""goldens": "Goldens""#, #""goldens": "Scenes""#, "its goldens are in Scenes, and those of zoetrope.json in"),
+        (#""goldens": "Goldens""#, #""goldens": "Scenes""#, "its goldens are in Scenes, and zoetrope.json has"),
         (#""goldens": "Goldens""#, #""goldens": "..""#, "outside of this project"),
     ])
     func forAnotherPlace(_ old: String, _ new: String, _ message: String) throws {

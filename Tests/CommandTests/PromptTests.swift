@@ -92,8 +92,8 @@ import ZoetropeTestSupport
     }
 
     @Test(arguments: [
-        ("sound", "Error: There is no command 'sound'; there are new, encode, "),
-        ("chekc", "Error: There is no command 'chekc'; did you mean 'check'?; there are new, encode, "),
+        ("sound", "Error: There is no command 'sound'; there are scene, lint, "),
+        ("chekc", "Error: There is no command 'chekc'; did you mean 'check'?; there are check, sheet, "),
         ("slide", "Error: There is no command 'slide'; it is a scene, which 'render list slide' describes."),
     ])
     func helpAboutWhatIsNoCommand(_ word: String, _ expected: String) throws {

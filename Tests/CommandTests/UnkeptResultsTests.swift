@@ -93,7 +93,7 @@ import Testing
         let arguments = ["--against", "film", "--fps", "30", "--evidence", "blocked/e"]
         let same = try check(arguments)
         expectError(same, "are not kept: blocked")
-        try work.write(Workplace.slide.replacing(#""linear""#, with: #""easeIn""#), to: "Scenes/slide.json")
+        try work.write(Workplace.slide.replacing(#""to": 8"#, with: #""to": 4"#), to: "Scenes/slide.json")
         let other = try check(arguments)
         expectError(other, "are not kept: blocked")
         #expect(other.text != same.text && other.text.contains("points away from its place"), "\(other.text)")

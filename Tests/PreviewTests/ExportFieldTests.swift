@@ -10,8 +10,8 @@ import ZoetropeRuns
 
     /// Each option is a field, or is in another place of the page.
     @Test func everyOptionIsOnThePage() {
-        let names = ExportField.options.map(\.name)
-        #expect(Set(names).count == names.count && names.contains("--evenly"))
+        let names = ExportField.options.map(\.flag)
+        #expect(Set(names).count == names.count && names.contains("evenly"))
         #expect(ExportField.elsewhere.isSubset(of: names))
         #expect(ExportField.all.count == names.count - ExportField.elsewhere.count)
         for field in ExportField.all { #expect(!field.formats.isEmpty, "no format uses \(field.key)") }

@@ -106,7 +106,8 @@ import ZoetropeRasterizer
             compare(levels(Path(outline.elements + outline.elements)), "twice")
             let turned = levels(outline) { Point(side - $0.y, $0.x) }
             compare(
-                (0..<once.count).map { turned[($0 % Self.side) * Self.side + Self.side - 1 - $0 / Self.side] }, "turned")
+                (0..<once.count).map { turned[($0 % Self.side) * Self.side + Self.side - 1 - $0 / Self.side] }, "turned"
+            )
             let mirrored = levels(outline) { Point(side - $0.x, $0.y) }
             compare(
                 (0..<once.count).map { mirrored[$0 / Self.side * Self.side + Self.side - 1 - $0 % Self.side] },

@@ -143,6 +143,9 @@ import ZoetropeSceneModel
     private static func object(_ kind: Vocabulary.Kind, _ keys: [String: String]) -> String {
         let required = Vocabulary.keys(of: kind).all.filter { $0.required && keys[$0.name] == nil }
         var all = keys.merging(required.map { ($0.name, $0.example) }) { a, _ in a }
+        // Examples name other layers, or choose between keys.
+        if kind == .claim { all["that"] = keys["that"] ?? #""time < 0.5""# }
+        if kind == .shapeLayer { all["circle"] = keys["circle"] ?? #"{"center": [4, 4], "radius": 3}"# }
         if kind == .scene {
             all["canvas"] = all["canvas"] ?? #"{"width": 9, "height": 9}"#
             all["let"] = all["let"] ?? #"{"title": "'Good morning'"}"#

@@ -69,7 +69,9 @@ final class ColorRuns {
 
     /// Bit k of element p is set where (p + k) % 5 is 0 or 1.
     private static let samples: [UInt16] = (0..<5).map { p in
-        (0..<16).reduce(0) { (p + $1) % 5 < 2 ? $0 | 1 << UInt16($1) : $0 }
+        var bits: UInt16 = 0
+        for k in 0..<16 where (p + k) % 5 < 2 { bits |= 1 << UInt16(k) }
+        return bits
     }
 
     /// The first pixel of the run after the one that begins at x.

@@ -40,8 +40,7 @@ package struct Acceptance {
         guard JSONNesting.isWithin(JSONNesting.ownFiles, bytes) else {
             throw GoldenError(
                 path: path,
-                problem: "this is not the result file of a check: its values nest more than \(JSONNesting.ownFiles) deep"
-            )
+                problem: "this is not the result file of a check: it nests more than \(JSONNesting.ownFiles) deep")
         }
         do {
             report = try JSONDecoder().decode(Report.self, from: Data(bytes))

@@ -32,7 +32,8 @@ extension SceneCheck {
         }
         let isTold = options.update == nil || options.update == .missing
         // What fails is told as a fault.
-        let old = isTold && scaleChange(frames) != nil ? manifest.header.scaled(as: header) : manifest.header
+        let isRescaled = scaleChange(frames) != nil
+        let old = isTold && isRescaled ? manifest.header.scaled(as: header) : manifest.header
         let told =
             (options.isConfigured ? old.disagreements(with: header, settings: options.settings) : [])
             + (isTold && options.isStrict ? [] : weakened)
@@ -52,7 +53,7 @@ extension SceneCheck {
             changes.append(FrameChanges(time: frame.time, changes: manifest.changes(from: old, to: new)))
         }
         lines += RunChanges(changes).words().map { SafeText.line($0) }
-        if lines.isEmpty, compared > 0, frames.contains(where: \.differs) {
+        if lines.isEmpty, !isRescaled, compared > 0, frames.contains(where: \.differs) {
             lines.append("nothing in the scene moved: it is drawn differently")
         }
         return lines

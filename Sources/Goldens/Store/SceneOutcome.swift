@@ -180,8 +180,9 @@ extension SceneOutcome {
         let told = state == .lost ? faults.first : faultOfSummary
         let isSaid = state == .within || faultOfSummary != nil
         let within = isSaid ? nil : FrameOutcome.differingWithin(frames)
-        return broken + faults.filter { $0 != told && !words.contains($0.problem) }.map(\.text) + motion.dropFirst()
-            + [within].compactMap(\.self) + words
+        var lines: [String] = broken + faults.filter { $0 != told && !words.contains($0.problem) }.map(\.text)
+        lines += motion.dropFirst()
+        return lines + [within].compactMap(\.self) + words
     }
 
     /// `6 goldens and no run: `

@@ -93,10 +93,10 @@ package struct ExportField: Encodable, Sendable {
     /// Those that the page has in another place: the range on the ruler, the ways, and the gesture's panel. A file does
     /// not depend on the number of threads.
     package static let elsewhere: Set<String> = [
-        "--frames", "--back", "--ping-pong", "--gesture", "--outcome", "--no-gesture", "--jobs",
+        "frames", "back", "ping-pong", "gesture", "outcome", "no-gesture", "jobs",
     ]
     /// All others.
-    package static let all = options.filter { !elsewhere.contains($0.name) }.map(ExportField.init)
+    package static let all = options.filter { !elsewhere.contains($0.flag) }.map(ExportField.init)
 
     private init(_ row: any OptionRow) {
         (key, value, min, max) = (row.key, row.defaultText, row.range?.lowerBound, row.range?.upperBound)

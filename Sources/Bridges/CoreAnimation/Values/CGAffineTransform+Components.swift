@@ -2,7 +2,7 @@ import Foundation
 import ZoetropeGeometry
 
 /// The parts of an affine map, `CGAffineTransformComponents`: a scaling, then a shear along x, a turn, and a translation.
-public struct CGAffineTransformComponents: Hashable, Sendable {
+public struct CGAffineTransformComponents: Equatable, Sendable {
     public var scale: CGSize
     /// How far x moves for each unit of y.
     public var horizontalShear: CGFloat

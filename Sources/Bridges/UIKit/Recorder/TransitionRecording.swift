@@ -88,7 +88,7 @@ public final class TransitionRecording: GoldenSource {
 }
 
 /// Where a layer was at a moment.
-public struct RecordedLayer: Hashable, Sendable, CustomStringConvertible {
+public struct RecordedLayer: Equatable, Sendable, CustomStringConvertible {
     /// The layer's, which for a view is its class.
     public let name: String
     /// The names of the layers that contain it, the outermost first.

@@ -6,7 +6,7 @@ package enum SceneEdit {
     /// The text with other defaults for some of its parameters, by name; values are written as for `--set`.
     ///
     /// - Throws: a `SceneError` when the text is not a valid scene, before or after the change, or a parameter is
-    ///   unknown.
+    ///   unknown or would become one of another kind.
     package static func text(_ text: String, file: String, defaults: [String: String]) throws -> String {
         let scene = try Scene(text: text, file: file)
         let parameters = scene.source.root["parameters"]
@@ -16,7 +16,13 @@ package enum SceneEdit {
             else { throw scene.source.error("there is no parameter '\(SafeText.line(name))'", at: nil) }
             changes.append(((entry["default"] ?? entry).range, json(value, for: parameter)))
         }
-        return try self.text(text, file: file, replacing: changes)
+        let changed = try self.text(text, file: file, replacing: changes)
+        for (old, new) in zip(scene.parameters, try Scene(text: changed, file: file).parameters)
+        where old.kind.words != new.kind.words {
+            throw scene.source.error(
+                "'\(SafeText.line(old.name))' is \(old.kind.words), and the new value is \(new.kind.words)", at: nil)
+        }
+        return changed
     }
 
     /// The text with other texts for some of its uppermost keys; a key that it does not have stands first.

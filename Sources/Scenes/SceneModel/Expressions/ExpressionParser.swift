@@ -64,7 +64,8 @@ struct ExpressionParser {
         case .symbol(let symbol): found = "'\(symbol)'"
         case .color(_, let source): found = source
         }
-        let hint = unitHint ?? quoteHint
+        var hint = unitHint ?? ""
+        if hint.isEmpty, case .name = token.kind { hint = quoteHint }
         return ExpressionError(message: "expected \(wanted), found \(found)\(hint)", range: token.range)
     }
 

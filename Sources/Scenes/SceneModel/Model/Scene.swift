@@ -110,6 +110,15 @@ package struct Parameter: Sendable {
         case color
         /// In expressions, its place in `ResolvedScene.texts`.
         case text
+
+        var words: String {
+            switch self {
+            case .number: "a number"
+            case .choice: "one of several names"
+            case .color: "a colour"
+            case .text: "a text"
+            }
+        }
     }
 
     package struct Choice: Hashable, Sendable {

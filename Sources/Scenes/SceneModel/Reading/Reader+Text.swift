@@ -159,14 +159,16 @@ private struct TemplateScanner {
     /// Reads `\(expression)` or `\(expression, places)`.
     private mutating func value() throws(ExpressionError) -> Piece {
         let start = position + 2
-        var depth = 1, i = start, comma: Int?, quote: UInt8?
+        var depth = 1, brackets = 0, i = start, comma: Int?, quote: UInt8?
         while i < bytes.count {
             switch bytes[i] {
             case let byte where quote != nil: if byte == quote { quote = nil }
             case UInt8(ascii: "'"), UInt8(ascii: "\""): quote = bytes[i]
             case UInt8(ascii: "("): depth += 1
             case UInt8(ascii: ")"): depth -= 1
-            case UInt8(ascii: ",") where depth == 1: comma = i
+            case UInt8(ascii: "["): brackets += 1
+            case UInt8(ascii: "]"): brackets -= 1
+            case UInt8(ascii: ",") where depth == 1 && brackets == 0: comma = i
             default: break
             }
             if depth == 0 { break }
