@@ -145,7 +145,11 @@ import ZoetropeSceneModel
         var all = keys.merging(required.map { ($0.name, $0.example) }) { a, _ in a }
         // Examples name other layers, or choose between keys.
         if kind == .claim { all["that"] = keys["that"] ?? #""time < 0.5""# }
-        if kind == .shapeLayer { all["circle"] = keys["circle"] ?? #"{"center": [4, 4], "radius": 3}"# }
+        if kind == .shapeLayer {
+            let outlines = ["circle", "ellipse", "roundedRect", "path"]
+            if !outlines.contains(where: { keys[$0] != nil }) { all["circle"] = #"{"center": [4, 4], "radius": 3}"# }
+            all["strokeColor"] = keys["strokeColor"] ?? #""red""#
+        }
         if kind == .scene {
             all["canvas"] = all["canvas"] ?? #"{"width": 9, "height": 9}"#
             all["let"] = all["let"] ?? #"{"title": "'Good morning'"}"#

@@ -28,8 +28,8 @@ struct OverlapFinder {
         var first, last: Int
         /// Where it is at each scanline; beyond every pixel where it does not cross the scanline.
         var x: Lines
-        /// Where it begins and ends in the row, its x at the row's top, and how far it goes to the right in the row.
-        var top, bottom, start, slope: Float
+        /// How far it goes to the right in each scanline's slot.
+        var run: Lines
         /// Its winding at the scanlines that it crosses, else 0.
         var winding: Lines
         /// Whether it goes down the picture, with winding 1.
@@ -128,8 +128,7 @@ struct OverlapFinder {
         return Span(
             first: place.first, last: place.last,
             x: Lines(repeating: .greatestFiniteMagnitude).replacing(with: x, where: isCrossed),
-            top: max(0, Float(e.y0 - top)), bottom: min(1, Float(e.y1 - top)),
-            start: Float(e.x0 + (top - e.y0) * e.slope), slope: slope,
+            run: slots.heights * slope,
             winding: Lines.zero.replacing(with: Float(e.winding), where: isCrossed), isDown: e.winding > 0)
     }
 
@@ -230,10 +229,11 @@ struct OverlapFinder {
         var mean: Float = 0, covered: Float = 0
         var crossings: [Crossing] = [], places: [Float] = []
         for line in 0..<OverlapSlots.count where slots.heights[line] > 0 {
-            let height = slots.heights[line], y = slots.middles[line] - height / 2
+            let height = slots.heights[line]
             crossings.removeAll(keepingCapacity: true)
-            for k in open where spans[k].bottom > y && spans[k].top < y + height {
-                crossings.append(Crossing(spans[k], y, height))
+            for k in open where spans[k].winding[line] != 0 {
+                let run = spans[k].run[line]
+                crossings.append(Crossing(start: spans[k].x[line] - run / 2, run: run, winding: spans[k].winding[line]))
             }
             Self.changes(crossings, from, to, &places)
             for (start, end) in zip(places, places.dropFirst()) where end > start {
@@ -247,13 +247,7 @@ struct OverlapFinder {
 
     /// An edge in a slot, whose height is 1 here.
     private struct Crossing {
-        let start, run, winding, top, bottom: Float
-
-        init(_ span: Span, _ y: Float, _ height: Float) {
-            (start, run) = (span.start + span.slope * y, span.slope * height)
-            (top, bottom) = ((span.top - y) / height, (span.bottom - y) / height)
-            winding = span.isDown ? 1 : -1
-        }
+        let start, run, winding: Float
 
         func x(at t: Float) -> Float { start + run * t }
 
@@ -271,8 +265,6 @@ struct OverlapFinder {
         places.removeAll(keepingCapacity: true)
         places += [0, 1]
         for (k, a) in crossings.enumerated() {
-            if a.top > 0 { places.append(a.top) }
-            if a.bottom < 1 { places.append(a.bottom) }
             a.meets(from, 0, &places)
             a.meets(to, 0, &places)
             guard crossings.count <= mostPairs else { continue }
@@ -293,7 +285,7 @@ struct OverlapFinder {
             if winding != 0 { covered += length }
             place = next
         }
-        for crossing in crossings where crossing.top <= t && t < crossing.bottom {
+        for crossing in crossings {
             pass(to: crossing.x(at: t))
             winding += crossing.winding
         }
