@@ -100,7 +100,7 @@ private final class Page {
             """
             {"duration": 1, "canvas": {"width": 40, "height": 20},
              "parameters": {"name": "'it''s'", "greeting": {"default": "['Hi', 'Bye'][1]"}},
-             "layers": [{"text": {"string": "\\(greeting), \\(name)"}}]}
+             "layers": [{"text": {"string": "\\\\(greeting), \\\\(name)"}}]}
             """)
         page.send("state", parameters: ["name": "O'Hara & co"])
         let scene = try await page.answer("scene")

@@ -23,9 +23,8 @@ struct Check: ParsableCommand {
             --size check one variant of the scene, with its own goldens: 'render check cube --set direction=right' \
             uses cube/direction=right.
 
-            Exit status: 0 if all frames are ok or recorded, 1 if some differ or have no golden, 2 if a scene cannot \
-            be checked, or a result or a picture of differences cannot be written. The other scenes are checked \
-            anyway, and differences are reported.
+            Exit status: 0 if all frames are ok or recorded, 1 if some differ or have no golden. It is 2 if a scene \
+            cannot be checked, or a result or a picture cannot be written; the other scenes are checked anyway.
             """)
 
     @Argument(
