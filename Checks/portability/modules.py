@@ -13,6 +13,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 WORK = ROOT / ".build-portability"
+# Places of one error that a report names.
+MOST = 12
 
 
 def output(*command):
@@ -135,10 +137,12 @@ def read_all(targets, command, made):
 
 
 def report(failed):
-    """The errors in one list: what is missing or wrong, how often, and one place of each."""
+    """The errors in one list: what is missing or wrong, how often, and where."""
     seen = {}
     for text in failed.values():
         for place, error in re.findall(r"(?m)^(\S+?):\d+: error: (.*)$", text) or [("", text.strip()[-300:])]:
             seen.setdefault(error, []).append(place)
     for error, places in sorted(seen.items(), key=lambda item: -len(item[1])):
-        print(f"  {len(places):3} x {error}   {Path(places[0].split(':')[0]).name}:{places[0].split(':')[-1]}")
+        names = list(dict.fromkeys(place.rsplit("/", 1)[-1] for place in places))
+        more = f" and {len(names) - MOST} more" if len(names) > MOST else ""
+        print(f"  {len(places):3} x {error}   {' '.join(names[:MOST])}{more}")

@@ -34,7 +34,9 @@ enum PreviewProtocol {
         switch length {
         case ...125: head.append(0x80 | UInt8(length))
         case ...65_535: head += [0x80 | 126, UInt8(length >> 8), UInt8(length & 255)]
-        default: head += [0x80 | 127] + (0..<8).map { UInt8(truncatingIfNeeded: length >> (56 - 8 * $0)) }
+        default:
+            head.append(0x80 | 127)
+            head += (0..<8).map { UInt8(truncatingIfNeeded: length >> (56 - 8 * $0)) }
         }
         let mask = (0..<4).map { _ in choices.byte() }
         return head + mask + payload.enumerated().map { $1 ^ mask[$0 & 3] }

@@ -20,7 +20,9 @@ struct ValueRange: Hashable {
     static func + (a: ValueRange, b: ValueRange) -> ValueRange { ValueRange(a.low + b.low, a.high + b.high) }
 
     static func * (a: ValueRange, b: ValueRange) -> ValueRange {
-        let ends = [a.low, a.high].flatMap { x in [b.low, b.high].map { x == 0 || $0 == 0 ? 0 : x * $0 } }
+        // 0 times infinity is 0 here.
+        func product(_ x: Double, _ y: Double) -> Double { x == 0 || y == 0 ? 0 : x * y }
+        let ends = [product(a.low, b.low), product(a.low, b.high), product(a.high, b.low), product(a.high, b.high)]
         return ValueRange(ends.min() ?? 0, ends.max() ?? 0)
     }
 

@@ -204,8 +204,10 @@ package struct TrackModel: Sendable {
     /// The numbers that say when the track moves; none of them depends on the time.
     var timingNumbers: [Number] {
         let curves = (timings + [back?.timing].compactMap { $0 }).flatMap(\.numbers)
-        return keyTimes + times + curves + [begin, duration, back?.begin, back?.duration].compactMap { $0 }
-            + [cycle.repeatCount, cycle.autoreverses] + additions.flatMap(\.timingNumbers)
+        var numbers: [Number] = keyTimes + times + curves
+        numbers += [begin, duration, back?.begin, back?.duration].compactMap { $0 }
+        numbers += [cycle.repeatCount, cycle.autoreverses]
+        return numbers + additions.flatMap(\.timingNumbers)
     }
 
     static func repeatMessage(_ count: String) -> String {
