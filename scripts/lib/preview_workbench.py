@@ -356,7 +356,7 @@ def exports(place, page):
         if name == "png":
             fields = {"width": "200"}
         if name in ("webp", *videos):
-            fields |= {"motionBlur": "1"}
+            fields |= {"motionBlur": "1", "png": "fast"}
         if name == "sheet":
             fields = {"scale": "2", "width": "", "count": "5", "columns": "3", "evenly": True}
         for field, value in fields.items():
