@@ -173,6 +173,8 @@ def staying(place, browser, preview, project):
     reloaded(page)
     page.wait("preview.state.scene?.name === 'present' && preview.state.scene.pictures[0].isOwn")
     check("after a reload", page.value(state), expected)
+    # The address follows a moment later.
+    page.wait("location.hash.includes('&')")
     address = page.value("location.href")
     # A link carries all of it to a window that has never seen the scene.
     other = browser.page(1024, 768, still=True)
