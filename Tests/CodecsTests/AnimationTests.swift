@@ -36,14 +36,7 @@ import ZoetropeFrames
     private func read(_ bytes: [UInt8], suffix: String = ".png") throws -> [AnimationFrame] {
         let directory = try TemporaryFolder()
         try PNGFile.write(bytes, to: directory["a" + suffix])
-        return try readAll(directory["a" + suffix])
-    }
-
-    private func readAll(_ path: String, limits: ImageLimits = .default) throws -> [AnimationFrame] {
-        let reader = try AnimationReader(contentsOf: path, limits: limits)
-        var frames: [AnimationFrame] = []
-        while let frame = try reader.next() { frames.append(frame) }
-        return frames
+        return try readFrames(directory["a" + suffix])
     }
 
     private func apng(
@@ -179,15 +172,15 @@ import ZoetropeFrames
             try PNGFile.write(PNGEncoder.encode(Bitmap(width: 1, height: 1, filledWith: color)), to: directory[name])
         }
         try PNGFile.write([1], to: directory["notes.txt"])
-        #expect(try readAll(directory.path).map { $0.bitmap.pixels[0] } == colors)
-        #expect(throws: PictureError.self) { try readAll(directory.path, limits: ImageLimits(frames: 2)) }
+        #expect(try readFrames(directory.path).map { $0.bitmap.pixels[0] } == colors)
+        #expect(throws: PictureError.self) { try readFrames(directory.path, limits: ImageLimits(frames: 2)) }
         try PNGFile.write(PNGEncoder.encode(Bitmap(width: 2, height: 1)), to: directory["frame-200.png"])
         #expect(
             throws: PictureError(
                 path: directory["frame-200.png"], problem: "it is 2 × 1 pixels where the first frame is 1 × 1",
                 remedy: "give frames of one size")
         ) {
-            try readAll(directory.path)
+            try readFrames(directory.path)
         }
         let empty = try TemporaryFolder()
         #expect(
@@ -195,7 +188,7 @@ import ZoetropeFrames
                 path: empty.path, problem: "there is no PNG file in this directory",
                 remedy: "give the directory that holds the frames")
         ) {
-            try readAll(empty.path)
+            try readFrames(empty.path)
         }
     }
 

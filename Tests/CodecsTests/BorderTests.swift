@@ -12,16 +12,7 @@ import ZoetropeTestSupport
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func fixture(_ name: String) -> String { fixtures.appendingPathComponent("Borders/\(name)").path }
-
-    private func bytes(_ name: String) throws -> [UInt8] { try FileBytes.read(fixture(name), limit: 1 << 20) }
-
-    private func frames(_ path: String) throws -> [AnimationFrame] {
-        let reader = try AnimationReader(contentsOf: path)
-        var frames: [AnimationFrame] = []
-        while let frame = try reader.next() { frames.append(frame) }
-        return frames
-    }
+    private func bytes(_ name: String) throws -> [UInt8] { try FileBytes.read(bordersFixture(name), limit: 1 << 20) }
 
     private func expect(_ words: String, _ body: () throws -> Void) {
         let error = #expect(throws: (any Error).self) { try body() }
@@ -31,7 +22,7 @@ import ZoetropeTestSupport
     // MARK: Delays
 
     @Test(arguments: ["z000.gif", "a_delay0.png", "w0.webp"]) func delaysOfNothingAreATenth(_ name: String) throws {
-        let frames = try frames(fixture(name))
+        let frames = try readFrames(bordersFixture(name))
         #expect(frames.count == 3)
         #expect(frames.allSatisfy { $0.delay == FrameDelay(ticks: 1, timescale: 10) })
     }
@@ -130,8 +121,8 @@ import ZoetropeTestSupport
         try PNGFile.write(
             Array("version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 9\n".utf8), to: folder["a.png"])
         for read in [
-            { _ = try PNGReader.read(contentsOf: folder["a.png"]) }, { _ = try frames(folder["a.png"]) },
-            { _ = try frames(folder[""]) },
+            { _ = try PNGReader.read(contentsOf: folder["a.png"]) }, { _ = try readFrames(folder["a.png"]) },
+            { _ = try readFrames(folder[""]) },
         ] as [() throws -> Void] {
             let error = #expect(throws: FileError.self) { try read() }
             #expect(
@@ -146,7 +137,7 @@ import ZoetropeTestSupport
         expect(
             "\(folder["a.avi"]): it is an AVI file, not a PNG, APNG, GIF, WebP, MP4, MOV, WebM, MKV, TS or "
                 + "MPG; convert it, for example with: ffmpeg -i \(folder["a.avi"]) \(folder["a.mp4"])"
-        ) { _ = try frames(folder["a.avi"]) }
+        ) { _ = try readFrames(folder["a.avi"]) }
     }
 
     @Test func otherFormatsAmongFramesAreTold() throws {
@@ -162,13 +153,13 @@ import ZoetropeTestSupport
 
     /// A GIF begins with the byte of a transport stream's packets; one whose byte 188 is the same is no such stream.
     @Test func gifsAreNoTransportStreams() throws {
-        let stored = try bytes("z000.gif"), wanted = try frames(fixture("z000.gif"))
+        let stored = try bytes("z000.gif"), wanted = try readFrames(bordersFixture("z000.gif"))
         let blocks = 13 + (stored[10] & 0x80 == 0 ? 0 : 3 << (Int(stored[10] & 7) + 1))
         let comment: [UInt8] = [0x21, 0xFE, 200] + [UInt8](repeating: 0x47, count: 200) + [0]
         let file = stored[..<blocks] + comment + stored[blocks...]
         #expect(file[0] == 0x47 && file[188] == 0x47)
         try PNGFile.write(Array(file), to: folder["a.gif"])
-        #expect(try frames(folder["a.gif"]).map(\.bitmap) == wanted.map(\.bitmap))
+        #expect(try readFrames(folder["a.gif"]).map(\.bitmap) == wanted.map(\.bitmap))
     }
 
     /// Without its trailer, a GIF has all its frames, and a warning; cut within an image it is damaged.
@@ -184,9 +175,9 @@ import ZoetropeTestSupport
                 == "\(folder["a.gif"]): this GIF has no trailer; it may be cut off, and more frames may have followed")
         try PNGFile.write(Array(whole.dropLast(8)), to: folder["b.gif"])
         expect("\(folder["b.gif"]): it is a damaged GIF file; make or fetch it again") {
-            _ = try frames(folder["b.gif"])
+            _ = try readFrames(folder["b.gif"])
         }
-        let intact = try AnimationReader(contentsOf: fixture("z000.gif"))
+        let intact = try AnimationReader(contentsOf: bordersFixture("z000.gif"))
         while try intact.next() != nil {}
         #expect(intact.warning == nil)
     }
@@ -199,15 +190,6 @@ struct BorderVideoTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func fixture(_ name: String) -> String { fixtures.appendingPathComponent("Borders/\(name)").path }
-
-    private func frames(_ path: String) throws -> [AnimationFrame] {
-        let reader = try AnimationReader(contentsOf: path)
-        var frames: [AnimationFrame] = []
-        while let frame = try reader.next() { frames.append(frame) }
-        return frames
-    }
-
     private func ffmpeg(_ arguments: [String]) throws {
         let program = try ReadProgram(
             try #require(ReadProgram.find("ffmpeg")), ["-v", "error", "-nostdin", "-y"] + arguments)
@@ -219,39 +201,39 @@ struct BorderVideoTests {
     /// The installed ffmpeg's own PNG files of a recording, whichever chunks its version writes. (Of P3, ffmpeg 5.1 tells
     /// nothing in its PNG files.)
     @Test func aRecordingIsItsFrames() throws {
-        try ffmpeg(["-i", fixture("ramp.mp4"), folder["f%04d.png"]])
-        let video = try frames(fixture("ramp.mp4")), files = try frames(folder[""])
+        try ffmpeg(["-i", bordersFixture("ramp.mp4"), folder["f%04d.png"]])
+        let video = try readFrames(bordersFixture("ramp.mp4")), files = try readFrames(folder[""])
         #expect(video.count == 6 && video.map(\.bitmap) == files.map(\.bitmap))
     }
 
     @Test func hdrIsRefusedByName() throws {
-        let error = #expect(throws: PictureError.self) { try frames(fixture("hdr.mp4")) }
+        let error = #expect(throws: PictureError.self) { try readFrames(bordersFixture("hdr.mp4")) }
         #expect(
             error?.description
-                == "\(fixture("hdr.mp4")): its colours are HDR (PQ, SMPTE ST 2084), 9/16 of ITU-T H.273; "
+                == "\(bordersFixture("hdr.mp4")): its colours are HDR (PQ, SMPTE ST 2084), 9/16 of ITU-T H.273; "
                 + "convert it to sRGB first")
     }
 
     @Test func alphaIsKept() throws {
-        let pixels = try frames(fixture("alpha.mov"))[0].bitmap.pixels
+        let pixels = try readFrames(bordersFixture("alpha.mov"))[0].bitmap.pixels
         #expect(pixels.contains { $0.a < 200 } && pixels.contains { $0.a > 60 })
         #expect(pixels.allSatisfy { max($0.r, $0.g, $0.b) <= $0.a })
-        try ffmpeg(["-i", fixture("alpha.mov"), "-c:v", "libvpx-vp9", "-pix_fmt", "yuva420p", folder["a.webm"]])
-        let again = try frames(folder["a.webm"])[0].bitmap.pixels
+        try ffmpeg(["-i", bordersFixture("alpha.mov"), "-c:v", "libvpx-vp9", "-pix_fmt", "yuva420p", folder["a.webm"]])
+        let again = try readFrames(folder["a.webm"])[0].bitmap.pixels
         #expect(zip(pixels, again).allSatisfy { abs(Int($0.a) - Int($1.a)) <= 24 })
     }
 
     /// 256 x 64 pixels of the shape 3:2 are 384 x 64 square ones; turned by a quarter, 64 x 384.
     @Test func pixelsBecomeSquare() throws {
-        try ffmpeg(["-i", fixture("ramp.mp4"), "-vf", "setsar=3/2", "-pix_fmt", "yuv420p", folder["a.mp4"]])
-        #expect(try frames(folder["a.mp4"]).allSatisfy { $0.bitmap.width == 384 && $0.bitmap.height == 64 })
+        try ffmpeg(["-i", bordersFixture("ramp.mp4"), "-vf", "setsar=3/2", "-pix_fmt", "yuv420p", folder["a.mp4"]])
+        #expect(try readFrames(folder["a.mp4"]).allSatisfy { $0.bitmap.width == 384 && $0.bitmap.height == 64 })
         try ffmpeg(["-i", folder["a.mp4"], "-c", "copy", "-metadata:s:v:0", "rotate=90", folder["b.mp4"]])
-        #expect(try frames(folder["b.mp4"]).allSatisfy { $0.bitmap.width == 64 && $0.bitmap.height == 384 })
+        #expect(try readFrames(folder["b.mp4"]).allSatisfy { $0.bitmap.width == 64 && $0.bitmap.height == 384 })
     }
 
     @Test(arguments: ["a.ts", "a.mpg"]) func streamsAreRead(_ name: String) throws {
-        try ffmpeg(["-i", fixture("ramp.mp4"), "-pix_fmt", "yuv420p", "-r", "25", folder[name]])
-        let video = try frames(folder[name])
+        try ffmpeg(["-i", bordersFixture("ramp.mp4"), "-pix_fmt", "yuv420p", "-r", "25", folder[name]])
+        let video = try readFrames(folder[name])
         #expect(video.count > 1 && video.allSatisfy { $0.bitmap.width == 256 && $0.bitmap.height == 64 })
     }
 
@@ -276,13 +258,13 @@ struct BorderVideoTests {
     /// Cut at any byte within the pictures, a video is not read as a whole one, where its container can tell; and the
     /// command of the message makes a file that is read.
     @Test(arguments: cutVideos) func cutVideosAreTold(_ video: CutVideo) throws {
-        try ffmpeg(["-i", fixture("ramp.mp4")] + video.options + [folder[video.name]])
+        try ffmpeg(["-i", bordersFixture("ramp.mp4")] + video.options + [folder[video.name]])
         let whole = try FileBytes.read(folder[video.name], limit: 1 << 20), path = folder["cut-" + video.name]
-        #expect(try !frames(folder[video.name]).isEmpty)
+        #expect(try !readFrames(folder[video.name]).isEmpty)
         var told = 0
         for missing in [1, 2, 3, 20, 150, 200] where !video.isUntold(whole.count - missing) {
             try PNGFile.write(Array(whole.dropLast(missing)), to: path)
-            let error = #expect(throws: PictureError.self) { try frames(path) }
+            let error = #expect(throws: PictureError.self) { try readFrames(path) }
             let message = error?.description ?? "it was read"
             #expect(message.hasPrefix("\(path): it is cut off: at least "), "\(missing) missing")
             #expect(message.hasSuffix("or keep the readable part: ffmpeg -i \(path) -c copy \(video.whole)"))
@@ -292,29 +274,29 @@ struct BorderVideoTests {
         // The first picture must be whole: it is nearly all of the file.
         try PNGFile.write(Array(whole.dropLast(20)), to: path)
         try ffmpeg(["-i", path, "-c", "copy", folder[video.whole]])
-        #expect(try !frames(folder[video.whole]).isEmpty)
+        #expect(try !readFrames(folder[video.whole]).isEmpty)
     }
 
     /// A WebM that was written to a pipe has a segment of unknown length, and is read.
     @Test func filesOfUnknownLengthAreRead() throws {
         let options = ["-c:v", "libvpx-vp9", "-pix_fmt", "yuv420p", "-live", "1"]
-        try ffmpeg(["-i", fixture("ramp.mp4")] + options + [folder["a.webm"]])
-        #expect(try frames(folder["a.webm"]).count == 6)
+        try ffmpeg(["-i", bordersFixture("ramp.mp4")] + options + [folder["a.webm"]])
+        #expect(try readFrames(folder["a.webm"]).count == 6)
         let whole = try FileBytes.read(folder["a.webm"], limit: 1 << 20)
         try PNGFile.write(Array(whole.dropLast(5)), to: folder["b.webm"])
-        #expect(throws: PictureError.self) { try frames(folder["b.webm"]) }
+        #expect(throws: PictureError.self) { try readFrames(folder["b.webm"]) }
     }
 }
 
 extension BorderTests {
     /// A HEIC of libheif's own is named with the command that converts it.
     @Test func heicIsNamedWithItsCommand() throws {
-        let path = fixture("by-libheif.heic")
+        let path = bordersFixture("by-libheif.heic")
         expect(
             "\(path): it is a HEIF or AVIF file, not a PNG, APNG, GIF, WebP, MP4, MOV, WebM, MKV, TS or MPG; "
                 + "convert it, for example with: "
                 + "magick \(path) \(path.dropLast(5)).png, or on a Mac: sips -s format png \(path) --out "
                 + "\(path.dropLast(5)).png"
-        ) { _ = try frames(path) }
+        ) { _ = try readFrames(path) }
     }
 }

@@ -38,19 +38,10 @@ struct ProducedClip: Sendable, CustomTestStringConvertible {
 
 /// Files of producers that need not be installed.
 @Suite struct ProducedClipTests {
-    private func fixture(_ name: String) -> String { fixtures.appendingPathComponent("Borders/\(name)").path }
-
-    private func frames(_ path: String) throws -> [AnimationFrame] {
-        let reader = try AnimationReader(contentsOf: path)
-        var frames: [AnimationFrame] = []
-        while let frame = try reader.next() { frames.append(frame) }
-        return frames
-    }
-
     /// Each moment has the frame that the producer means.
     @Test(arguments: ProducedClip.all) func producersAreReadAsTheyMean(_ clip: ProducedClip) throws {
         var found: [(colours: [[UInt8]], milliseconds: Int)] = []
-        for frame in try frames(fixture(clip.name)) {
+        for frame in try readFrames(bordersFixture(clip.name)) {
             let delay = try #require(frame.delay)
             #expect(delay.ticks * 1000 % delay.timescale == 0)
             let bitmap = frame.bitmap, milliseconds = delay.ticks * 1000 / delay.timescale
@@ -76,7 +67,7 @@ struct ProducedClip: Sendable, CustomTestStringConvertible {
     /// No fixture of a producer is left out.
     @Test func everyProducedClipIsRead() throws {
         let others = ["by-ffmpeg-7.png", "by-libheif.heic"]
-        let files = try FileManager.default.contentsOfDirectory(atPath: fixture("")).filter { $0.hasPrefix("by-") }
-        #expect(Set(files) == Set(ProducedClip.all.map(\.name) + others))
+        let files = try FileManager.default.contentsOfDirectory(atPath: bordersFixture(""))
+        #expect(Set(files.filter { $0.hasPrefix("by-") }) == Set(ProducedClip.all.map(\.name) + others))
     }
 }

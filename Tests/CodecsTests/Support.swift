@@ -1,6 +1,19 @@
 import Foundation
+import ZoetropeCodecs
+import ZoetropeFrames
 import ZoetropePixels
 import ZoetropeTestSupport
+
+/// The frames of an animation, a video or a folder.
+func readFrames(_ path: String, limits: ImageLimits = .default) throws -> [AnimationFrame] {
+    let reader = try AnimationReader(contentsOf: path, limits: limits)
+    var frames: [AnimationFrame] = []
+    while let frame = try reader.next() { frames.append(frame) }
+    return frames
+}
+
+/// The path of a file as another program writes it.
+func bordersFixture(_ name: String) -> String { fixtures.appendingPathComponent("Borders/\(name)").path }
 
 /// The program of that name that a shell would find.
 func program(_ name: String) -> String? {

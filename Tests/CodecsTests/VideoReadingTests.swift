@@ -51,18 +51,11 @@ struct VideoReadingTests {
         return folder[name]
     }
 
-    private func read(_ path: String) throws -> [AnimationFrame] {
-        let reader = try AnimationReader(contentsOf: path)
-        var frames: [AnimationFrame] = []
-        while let frame = try reader.next() { frames.append(frame) }
-        return frames
-    }
-
     /// Frames that are made from those before and after them are told from the others.
     @Test(arguments: [0, 2]) func framesBetweenOthers(_ count: Int) throws {
         let path = try write("a.mp4", .mp4, delays: [Int](repeating: 1, count: 12))
         let options = ["-c:v", "libx264", "-b_strategy", "0", "-bf", "\(count)", "-pix_fmt", "yuv420p"]
-        let frames = try read(convert(path, to: "b.mp4", options))
+        let frames = try readFrames(convert(path, to: "b.mp4", options))
         #expect(frames.count == 12 && !frames[0].isBetween)
         #expect(frames.contains(where: \.isBetween) == (count > 0))
     }
@@ -91,7 +84,7 @@ struct VideoReadingTests {
 
     @Test(arguments: [("a.mp4", VideoFormat.mp4), ("a.webm", .webm)])
     func framesHaveTheirColoursAndTimes(_ name: String, _ format: VideoFormat) throws {
-        let frames = try read(write(name, format))
+        let frames = try readFrames(write(name, format))
         #expect(frames.count == 6)
         #expect(frames.allSatisfy { $0.bitmap.width == 64 && $0.bitmap.height == 96 })
         for frame in frames {
@@ -110,7 +103,7 @@ struct VideoReadingTests {
             ("hevc.mov", ["-c:v", "libx265", "-crf", "14"]),
         ]
         for (name, options) in cases {
-            expectColors(try read(convert(source, to: name, options))[0].bitmap, within: 6, "\(name)")
+            expectColors(try readFrames(convert(source, to: name, options))[0].bitmap, within: 6, "\(name)")
         }
     }
 
@@ -120,7 +113,7 @@ struct VideoReadingTests {
         let path = try convert(
             source, to: "p3.mov",
             ["-vf", "setparams=color_primaries=smpte432", "-color_primaries", "smpte432", "-crf", "10"])
-        let frame = try read(path)[0].bitmap
+        let frame = try readFrames(path)[0].bitmap
         let red = color(frame, 12, 38), grey = color(frame, 52, 84)
         // (200, 30, 30) of P3, by hand: linear 0.578, 0.013, 0.013; times the matrix 1.2249 -0.2249 0; … is 0.705,
         // -0.011, 0.001, which is 218, 0 and about 3.
@@ -130,7 +123,7 @@ struct VideoReadingTests {
 
     @Test func turnedVideosStandUpright() throws {
         let path = try convert(write("a.mp4", .mp4), to: "turned.mp4", ["-c", "copy", "-metadata:s:v:0", "rotate=90"])
-        let frame = try read(path)[0].bitmap
+        let frame = try readFrames(path)[0].bitmap
         #expect(frame.width == 96 && frame.height == 64)
         // Which way the tag turns depends on ffmpeg's version: red is the upper right quarter or the lower left one.
         let red = [color(frame, 66, 12), color(frame, 30, 52)].filter { $0[0] > 150 && $0[1] < 80 }
@@ -140,7 +133,7 @@ struct VideoReadingTests {
     @Test func variableRatesKeepTheirTimes() throws {
         let source = try write("a.mp4", .mp4, delays: Array(repeating: 1, count: 12))
         let path = try convert(source, to: "vfr.mp4", ["-vf", "select='not(eq(mod(n,4),2))'", "-fps_mode", "vfr"])
-        let delays = try read(path).dropLast().map { try #require($0.delay) }
+        let delays = try readFrames(path).dropLast().map { try #require($0.delay) }
         #expect(
             delays.map { Int((Double($0.ticks) * 30 / Double($0.timescale)).rounded()) } == [1, 2, 1, 1, 2, 1, 1, 2])
     }
@@ -150,7 +143,7 @@ struct VideoReadingTests {
         try PNGFile.write(Array(bytes.prefix(900)), to: folder["cut.mp4"])
         try PNGFile.write([0, 0, 0, 32] + Array("ftypisom and nothing else".utf8), to: folder["junk.mp4"])
         for name in ["cut.mp4", "junk.mp4"] {
-            let error = #expect(throws: (any Error).self) { try read(folder[name]) }
+            let error = #expect(throws: (any Error).self) { try readFrames(folder[name]) }
             #expect("\(try #require(error))".hasPrefix("\(folder[name]): "), "\(name)")
         }
     }
@@ -158,7 +151,7 @@ struct VideoReadingTests {
     /// A HEIF picture begins like a video, and is not one.
     @Test func picturesAreNotTakenForVideos() throws {
         try PNGFile.write([0, 0, 0, 32] + Array("ftypheic0000mif1".utf8), to: folder["a.heic"])
-        let error = #expect(throws: (any Error).self) { try read(folder["a.heic"]) }
+        let error = #expect(throws: (any Error).self) { try readFrames(folder["a.heic"]) }
         #expect("\(try #require(error))".contains("it is a HEIF or AVIF file, not a PNG, APNG, GIF, WebP, MP4"))
     }
 }

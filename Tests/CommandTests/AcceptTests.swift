@@ -157,7 +157,10 @@ import Testing
     @Test(arguments: [
         (#""name": "slide""#, #""name": "sl\nide""#, "is not a name for goldens"),
         (#""name": "slide""#, #""name": "../slide""#, "is not a name for goldens"),
-        (#""goldens": "Goldens""#, #""goldens": "Scenes""#, "its goldens are in Scenes, and zoetrope.json has"),
+        (
+            #""goldens": "Goldens""#, #""goldens": "Scenes""#,
+            "its goldens are in Scenes, and zoetrope.json has its goldens in Goldens"
+        ),
         (#""goldens": "Goldens""#, #""goldens": "..""#, "outside of this project"),
     ])
     func forAnotherPlace(_ old: String, _ new: String, _ message: String) throws {

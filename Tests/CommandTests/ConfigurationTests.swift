@@ -208,7 +208,9 @@ import Testing
     func otherSettingsAreRefused(_ options: [String]) throws {
         try configure("{}")
         let result = try work.render.start(["check"] + options).wait()
-        #expect(result.status == 64 && result.error.contains("already defines this check"), "\(result.error)")
+        #expect(
+            result.status == 64 && result.error.contains("zoetrope.json already defines this check"),
+            "\(result.error)")
         #expect(
             try work.render.start(["check", "--goldens", "Other", "--update", "missing"] + options).wait().status == 0)
         #expect(work.exists("Other/slide"))

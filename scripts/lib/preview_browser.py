@@ -84,7 +84,8 @@ def reloaded(page):
     """The page, loaded again."""
     page.value("void (globalThis.isBefore = true)")
     page.send("Page.reload")
-    page.wait("!globalThis.isBefore && globalThis.preview?.state.scene && document.getElementById('canvas').dataset.time")
+    page.wait("!globalThis.isBefore")
+    wait_for_scene(page)
 
 
 # The page has drawn all that the program has answered, and nothing moves on it any more.

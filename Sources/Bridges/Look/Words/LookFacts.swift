@@ -29,6 +29,7 @@ struct LookFacts {
         let lines = before + after, actors = worthTelling
         var room = limit - LookScript.count(head) - LookFacts.reserve
         var told: Set<Int> = [], kept = [Set<Int>?](repeating: nil, count: actors.count)
+        var costs = [Int](repeating: 0, count: actors.count)
         for fact in facts(lines, actors) {
             switch fact {
             case .line(let i):
@@ -38,11 +39,10 @@ struct LookFacts {
                 told.insert(i)
             case .phase(let k, let phase):
                 let more = (kept[k] ?? []).union([phase].compactMap(\.self))
-                let before = kept[k].map { LookScript.count(actors[k].text(keeping: $0)) } ?? 0
-                let cost = LookScript.count(actors[k].text(keeping: more)) - before
-                guard cost <= room else { continue }
-                room -= cost
-                kept[k] = more
+                let cost = LookScript.count(actors[k].text(keeping: more))
+                guard cost - costs[k] <= room else { continue }
+                room -= cost - costs[k]
+                (kept[k], costs[k]) = (more, cost)
             }
         }
         let sentences = zip(actors, kept).compactMap { actor, kept in kept.map { actor.text(keeping: $0) } }

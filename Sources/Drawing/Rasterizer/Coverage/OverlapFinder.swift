@@ -38,12 +38,11 @@ struct OverlapFinder {
 
     /// Where so many edges touch a pixel, their overlaps are too small to see, and counting them takes too long.
     private static let mostEdges = 512
-    /// Of so many edges it is not asked whether they overlap, nor where two of them cross: that takes the square of time.
-    private static let mostPairs = 32
     /// A smaller part of a pixel than this changes nothing.
     private static let least: Float = 1 / 1024
     /// Those of the row at hand.
     private var slots = OverlapSlots.even
+    private var lengths = OverlapLengths()
 
     init(width: Int, height: Int) {
         (self.width, self.height) = (width, height)
@@ -133,7 +132,7 @@ struct OverlapFinder {
     }
 
     /// The spans are sorted by their first pixels; `open` are the indices of those that touch a pixel.
-    private func correct(row y: Int, _ spans: [Span], _ open: inout [Int], _ cells: CellBand) {
+    private mutating func correct(row y: Int, _ spans: [Span], _ open: inout [Int], _ cells: CellBand) {
         open.removeAll(keepingCapacity: true)
         // The winding numbers at the left border of pixel x.
         var left = Lines.zero, x = spans.first?.first ?? 0, k = 0
@@ -150,7 +149,7 @@ struct OverlapFinder {
             if k < spans.count { end = min(end, spans[k].first) }
             // One edge has the winding numbers of its two sides, and they differ by 1.
             if open.count > 1 || !Self.isEven(left), open.count <= Self.mostEdges,
-                open.count > Self.mostPairs || mayOverlap(spans, open, left)
+                open.count > OverlapLengths.mostPairs || mayOverlap(spans, open, left)
             {
                 for pixel in max(0, x)..<max(0, min(end, width)) { correct(pixel, y, spans, open, left, cells) }
             }
@@ -169,9 +168,10 @@ struct OverlapFinder {
     /// Pixels that no edge touches: parts of their row may be covered twice, and others not at all.
     private func correct(gap pixels: Range<Int>, _ y: Int, _ left: Lines, _ cells: CellBand) {
         guard !Self.isEven(left), Self.areMixed(left, left) else { return }
+        let mean = (left * slots.heights).sum()
         let covered = Lines.zero.replacing(with: slots.heights, where: left .!= 0).sum()
         for pixel in max(0, pixels.lowerBound)..<max(0, pixels.upperBound) {
-            take(mean: (left * slots.heights).sum(), covered: covered, pixel, y, cells)
+            take(mean: mean, covered: covered, pixel, y, cells)
         }
     }
 
@@ -222,77 +222,21 @@ struct OverlapFinder {
     @inline(__always) private static func less(_ a: Lines, _ b: Lines) -> Lines { a.replacing(with: b, where: b .< a) }
     @inline(__always) private static func more(_ a: Lines, _ b: Lines) -> Lines { a.replacing(with: b, where: b .> a) }
 
-    /// Takes from a pixel's cell what is counted more than once. Between the places of a slot where two edges cross, or
-    /// one crosses the pixel's sides, lengths change evenly, so that the middle has their mean.
-    private func correct(_ x: Int, _ y: Int, _ spans: [Span], _ open: [Int], _ left: Lines, _ cells: CellBand) {
-        let from = Float(x), to = Float(x + 1)
-        var mean: Float = 0, covered: Float = 0
-        var crossings: [Crossing] = [], places: [Float] = []
+    private mutating func correct(
+        _ x: Int, _ y: Int, _ spans: [Span], _ open: [Int], _ left: Lines, _ cells: CellBand
+    ) {
+        lengths.begin(pixel: x)
         for line in 0..<OverlapSlots.count where slots.heights[line] > 0 {
-            let height = slots.heights[line]
-            crossings.removeAll(keepingCapacity: true)
             for k in open where spans[k].winding[line] != 0 {
                 let run = spans[k].run[line]
-                crossings.append(Crossing(start: spans[k].x[line] - run / 2, run: run, winding: spans[k].winding[line]))
+                lengths.cross(start: spans[k].x[line] - run / 2, run: run, winding: spans[k].winding[line])
             }
-            Self.changes(crossings, from, to, &places)
-            for (start, end) in zip(places, places.dropFirst()) where end > start {
-                let (sum, length) = Self.lengths(&crossings, at: (start + end) / 2, left[line], from, to)
-                mean += sum * (end - start) * height
-                covered += length * (end - start) * height
-            }
+            lengths.add(slot: slots.heights[line], left: left[line])
         }
-        take(mean: mean, covered: covered, x, y, cells)
+        take(mean: lengths.mean, covered: lengths.covered, x, y, cells)
     }
 
-    /// An edge in a slot, whose height is 1 here.
-    private struct Crossing {
-        let start, run, winding: Float
-
-        func x(at t: Float) -> Float { start + run * t }
-
-        /// Appends when it is at a place, if that is within the slot.
-        func meets(_ start: Float, _ run: Float, _ places: inout [Float]) {
-            let difference = self.run - run
-            guard difference != 0 else { return }
-            let t = (start - self.start) / difference
-            if t > 0, t < 1 { places.append(t) }
-        }
-    }
-
-    /// Where lengths in a slot begin to change in another way, sorted, with its two ends.
-    private static func changes(_ crossings: [Crossing], _ from: Float, _ to: Float, _ places: inout [Float]) {
-        places.removeAll(keepingCapacity: true)
-        places += [0, 1]
-        for (k, a) in crossings.enumerated() {
-            a.meets(from, 0, &places)
-            a.meets(to, 0, &places)
-            guard crossings.count <= mostPairs else { continue }
-            for b in crossings[(k + 1)...] { a.meets(b.start, b.run, &places) }
-        }
-        if places.count > 2 { places.sort() }
-    }
-
-    /// The sum of the winding numbers along a line through the pixel, and how much of it is covered.
-    private static func lengths(
-        _ crossings: inout [Crossing], at t: Float, _ left: Float, _ from: Float, _ to: Float
-    ) -> (sum: Float, covered: Float) {
-        crossings.sort { $0.x(at: t) < $1.x(at: t) }
-        var sum: Float = 0, covered: Float = 0, winding = left, place = from
-        func pass(to x: Float) {
-            let next = min(max(x, from), to), length = next - place
-            sum += winding * length
-            if winding != 0 { covered += length }
-            place = next
-        }
-        for crossing in crossings {
-            pass(to: crossing.x(at: t))
-            winding += crossing.winding
-        }
-        pass(to: to)
-        return (sum, covered)
-    }
-
+    /// Takes from a pixel's cell what is counted more than once.
     private func take(mean: Float, covered: Float, _ x: Int, _ y: Int, _ cells: CellBand) {
         let excess = mean >= 0 ? mean - covered : mean + covered
         guard abs(excess) > Self.least else { return }

@@ -16,13 +16,13 @@ package enum SceneEdit {
             else { throw scene.source.error("there is no parameter '\(SafeText.line(name))'", at: nil) }
             changes.append(((entry["default"] ?? entry).range, json(value, for: parameter)))
         }
-        let changed = try self.text(text, file: file, replacing: changes)
-        for (old, new) in zip(scene.parameters, try Scene(text: changed, file: file).parameters)
-        where old.kind.words != new.kind.words {
+        let changed = try replace(text, file: file, changes)
+        for (old, new) in zip(scene.parameters, changed.scene.parameters) where old.kind.type != new.kind.type {
             throw scene.source.error(
-                "'\(SafeText.line(old.name))' is \(old.kind.words), and the new value is \(new.kind.words)", at: nil)
+                "'\(SafeText.line(old.name))' is \(old.kind.type.words), and the new value is \(new.kind.type.words)",
+                at: nil)
         }
-        return changed
+        return changed.text
     }
 
     /// The text with other texts for some of its uppermost keys; a key that it does not have stands first.
@@ -45,13 +45,18 @@ package enum SceneEdit {
     static func text(
         _ text: String, file: String, replacing changes: [(range: Range<Int>, text: String)]
     ) throws -> String {
+        try replace(text, file: file, changes).text
+    }
+
+    private static func replace(
+        _ text: String, file: String, _ changes: [(range: Range<Int>, text: String)]
+    ) throws -> (text: String, scene: Scene) {
         var bytes = Array(text.utf8)
         for change in changes.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
             bytes.replaceSubrange(change.range, with: change.text.utf8)
         }
         let changed = String(decoding: bytes, as: UTF8.self)
-        _ = try Scene(text: changed, file: file)
-        return changed
+        return (changed, try Scene(text: changed, file: file))
     }
 
     /// A parameter's value as JSON: a number where it is one, otherwise a string; a text is in quotes there.

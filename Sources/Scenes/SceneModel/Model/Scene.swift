@@ -111,12 +111,12 @@ package struct Parameter: Sendable {
         /// In expressions, its place in `ResolvedScene.texts`.
         case text
 
-        var words: String {
+        /// In expressions.
+        var type: ValueType {
             switch self {
-            case .number: "a number"
-            case .choice: "one of several names"
-            case .color: "a colour"
-            case .text: "a text"
+            case .number, .choice: .number
+            case .color: .color
+            case .text: .text
             }
         }
     }

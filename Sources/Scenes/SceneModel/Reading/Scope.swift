@@ -48,11 +48,8 @@ struct Scope {
 
     /// Makes the scene's parameter at a place known.
     mutating func add(_ parameter: Parameter, at i: Int) {
-        switch parameter.kind {
-        case .number, .choice: parameters[parameter.name] = Meaning(.number) { _ in .parameter(i) }
-        case .text: parameters[parameter.name] = Meaning(.text) { _ in .parameter(i) }
-        case .color: parameters[parameter.name] = Meaning(.color) { .color(i, channel: $0) }
-        }
+        let type = parameter.kind.type
+        parameters[parameter.name] = Meaning(type) { type.isColor ? .color(i, channel: $0) : .parameter(i) }
     }
 
     /// The names of the phases after a gesture's release.
