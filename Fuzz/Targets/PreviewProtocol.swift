@@ -33,7 +33,7 @@ enum PreviewProtocol {
         let length = choices.oneIn(16) ? choices.below(70_000) : payload.count
         switch length {
         case ...125: head.append(0x80 | UInt8(length))
-        case ...65_535: head += [0x80 | 126, UInt8(length >> 8), UInt8(length & 255)]
+        case ...65_535: head += [UInt8(0x80 | 126), UInt8(length >> 8), UInt8(length & 255)]
         default:
             head.append(0x80 | 127)
             head += (0..<8).map { UInt8(truncatingIfNeeded: length >> (56 - 8 * $0)) }

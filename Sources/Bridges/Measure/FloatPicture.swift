@@ -27,7 +27,10 @@ struct FloatPicture: Hashable, Sendable {
 
     /// The brightness of each pixel, the mean of its channels.
     var brightness: [Float] {
-        (0..<width * height).map { (values[3 * $0] + values[3 * $0 + 1] + values[3 * $0 + 2]) / 3 }
+        (0..<width * height).map { i in
+            let sum = values[3 * i] + values[3 * i + 1] + values[3 * i + 2]
+            return sum / 3
+        }
     }
 
     var bitmap: Bitmap {

@@ -318,12 +318,15 @@ extension CGPath {
             arc(Point(x, y), rx, ry, from: from, by: 90)
         }
         // From the middle of the right side, as Core Graphics begins.
-        return Path(
-            [.move(Point(r.maxX, r.center.y)), .line(Point(r.maxX, r.maxY - ry))]
-                + corner(r.maxX - rx, r.maxY - ry, 0) + [.line(Point(r.minX + rx, r.maxY))]
-                + corner(r.minX + rx, r.maxY - ry, 90) + [.line(Point(r.minX, r.minY + ry))]
-                + corner(r.minX + rx, r.minY + ry, 180) + [.line(Point(r.maxX - rx, r.minY))]
-                + corner(r.maxX - rx, r.minY + ry, 270) + [.close])
+        var elements: [Path.Element] = [.move(Point(r.maxX, r.center.y)), .line(Point(r.maxX, r.maxY - ry))]
+        elements += corner(r.maxX - rx, r.maxY - ry, 0)
+        elements.append(.line(Point(r.minX + rx, r.maxY)))
+        elements += corner(r.minX + rx, r.maxY - ry, 90)
+        elements.append(.line(Point(r.minX, r.minY + ry)))
+        elements += corner(r.minX + rx, r.minY + ry, 180)
+        elements.append(.line(Point(r.maxX - rx, r.minY)))
+        elements += corner(r.maxX - rx, r.minY + ry, 270)
+        return Path(elements + [.close])
     }
 
     /// An arc in degrees, without the move to its start: of cubics of at most 90 degrees, but for what rounding adds.

@@ -23,8 +23,9 @@ extension PictureScan {
     var cuts: [Double] {
         steps.indices.filter { k in
             guard k > 0, steps[k] > 6 else { return false }
-            let around = [k - 2, k - 1, k + 1, k + 2].filter { steps.indices.contains($0) && $0 > 0 }.map { steps[$0] }
-            return steps[k] > 6 * (around.max() ?? 0) + 2
+            let around = [k - 2, k - 1, k + 1, k + 2].filter { steps.indices.contains($0) && $0 > 0 }
+            let most = around.map { steps[$0] }.max() ?? 0
+            return steps[k] > 6 * most + 2
         }.map { times[$0] }
     }
 }

@@ -56,8 +56,10 @@ struct PlaneKeys: Sendable {
 
     /// The numbers with other paces; a named pace that gets control points keeps its curve.
     func numbers(_ paces: [Pace]) -> [Double] {
-        Array(times.dropFirst().dropLast()) + values.dropFirst().dropLast()
-            + zip(paces, curves).flatMap { pace, curve in pace == .curve ? curve.numbers : [] }
+        var numbers = Array(times.dropFirst().dropLast())
+        numbers += values.dropFirst().dropLast()
+        for (pace, curve) in zip(paces, curves) where pace == .curve { numbers += curve.numbers }
+        return numbers
     }
 
     /// The paces as a scene writes them; nil if all are linear.

@@ -96,9 +96,11 @@ struct PlaneText {
     /// A screen's changing keys, without its place; distances and angles begin with `sign`.
     private func moving(_ name: String, _ away: String, _ sign: String = "") -> [String] {
         let transform = operations(name, away, sign)
-        return (transform.isEmpty ? [] : ["\"transform\": [" + transform.joined(separator: ", ") + "]"])
-            + (motion.isTilted ? ["\"doubleSided\": false"] : [])
-            + (opacity(name).map { ["\"opacity\": \"\($0)\""] } ?? []) + shade(name, away)
+        var keys: [String] = []
+        if !transform.isEmpty { keys.append("\"transform\": [\(transform.joined(separator: ", "))]") }
+        if motion.isTilted { keys.append("\"doubleSided\": false") }
+        if let opacity = opacity(name) { keys.append("\"opacity\": \"\(opacity)\"") }
+        return keys + shade(name, away)
     }
 
     /// The place of its anchor, as a position or a translation: a position moves the eye, too.
