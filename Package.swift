@@ -267,7 +267,7 @@ let package = Package(
                 "Geometry", "Pixels", "Files", "Frames", "Codecs", "CPNG", "CColorProfile", "CLCMS", "CWebPDemux",
                 "TestSupport",
             ]),
-        tests("RunsTests", ["Numbers", "SceneModel", "Goldens", "Runs"]),
+        tests("RunsTests", ["Numbers", "SceneModel", "Goldens", "Runs", "TestSupport"]),
         tests(
             "GoldensTests",
             ["Markup", "Geometry", "Goldens", "Pixels", "Files", "Frames", "Codecs", "TestSupport"]),

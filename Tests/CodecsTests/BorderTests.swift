@@ -15,7 +15,7 @@ import ZoetropeTestSupport
     private func bytes(_ name: String) throws -> [UInt8] { try FileBytes.read(bordersFixture(name), limit: 1 << 20) }
 
     private func expect(_ words: String, _ body: () throws -> Void) {
-        let error = #expect(throws: (any Error).self) { try body() }
+        let error = thrown((any Error).self) { try body() }
         #expect(error.map { "\($0)" } == words)
     }
 
@@ -124,7 +124,7 @@ import ZoetropeTestSupport
             { _ = try PNGReader.read(contentsOf: folder["a.png"]) }, { _ = try readFrames(folder["a.png"]) },
             { _ = try readFrames(folder[""]) },
         ] as [() throws -> Void] {
-            let error = #expect(throws: FileError.self) { try read() }
+            let error = thrown(FileError.self) { try read() }
             #expect(
                 error?.description.hasSuffix(
                     "a.png: cannot read: it is a Git LFS pointer, and the file itself is not here; "
@@ -142,7 +142,7 @@ import ZoetropeTestSupport
 
     @Test func otherFormatsAmongFramesAreTold() throws {
         for name in ["f-1.png", "f-2.jpg", "f-3.png"] { try PNGFile.write(PNGFiles.ramp, to: folder[name]) }
-        let error = #expect(throws: PictureError.self) { try FrameFolder.paths(in: folder[""]) }
+        let error = thrown(PictureError.self) { try FrameFolder.paths(in: folder[""]) }
         #expect(
             error?.description.hasSuffix(
                 "f-2.jpg: it is named as a frame, and is not a PNG file; convert it, or move it out of the "
@@ -207,7 +207,7 @@ struct BorderVideoTests {
     }
 
     @Test func hdrIsRefusedByName() throws {
-        let error = #expect(throws: PictureError.self) { try readFrames(bordersFixture("hdr.mp4")) }
+        let error = thrown(PictureError.self) { try readFrames(bordersFixture("hdr.mp4")) }
         #expect(
             error?.description
                 == "\(bordersFixture("hdr.mp4")): its colours are HDR (PQ, SMPTE ST 2084), 9/16 of ITU-T H.273; "
@@ -264,7 +264,7 @@ struct BorderVideoTests {
         var told = 0
         for missing in [1, 2, 3, 20, 150, 200] where !video.isUntold(whole.count - missing) {
             try PNGFile.write(Array(whole.dropLast(missing)), to: path)
-            let error = #expect(throws: PictureError.self) { try readFrames(path) }
+            let error = thrown(PictureError.self) { try readFrames(path) }
             let message = error?.description ?? "it was read"
             #expect(message.hasPrefix("\(path): it is cut off: at least "), "\(missing) missing")
             #expect(message.hasSuffix("or keep the readable part: ffmpeg -i \(path) -c copy \(video.whole)"))

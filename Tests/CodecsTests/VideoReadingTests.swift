@@ -143,7 +143,7 @@ struct VideoReadingTests {
         try PNGFile.write(Array(bytes.prefix(900)), to: folder["cut.mp4"])
         try PNGFile.write([0, 0, 0, 32] + Array("ftypisom and nothing else".utf8), to: folder["junk.mp4"])
         for name in ["cut.mp4", "junk.mp4"] {
-            let error = #expect(throws: (any Error).self) { try readFrames(folder[name]) }
+            let error = thrown((any Error).self) { try readFrames(folder[name]) }
             #expect("\(try #require(error))".hasPrefix("\(folder[name]): "), "\(name)")
         }
     }
@@ -151,7 +151,7 @@ struct VideoReadingTests {
     /// A HEIF picture begins like a video, and is not one.
     @Test func picturesAreNotTakenForVideos() throws {
         try PNGFile.write([0, 0, 0, 32] + Array("ftypheic0000mif1".utf8), to: folder["a.heic"])
-        let error = #expect(throws: (any Error).self) { try readFrames(folder["a.heic"]) }
+        let error = thrown((any Error).self) { try readFrames(folder["a.heic"]) }
         #expect("\(try #require(error))".contains("it is a HEIF or AVIF file, not a PNG, APNG, GIF, WebP, MP4"))
     }
 }

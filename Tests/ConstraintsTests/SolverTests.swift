@@ -1,5 +1,6 @@
 import Testing
 import ZoetropeConstraints
+import ZoetropeTestSupport
 
 /// Systems whose solutions are worked out by hand.
 @Suite struct SolverTests {
@@ -85,20 +86,20 @@ import ZoetropeConstraints
         _ = try solver.add(.init(y) - 5, .equal, name: "y is 5")
         _ = try solver.add(.init(x) - 10, .greaterThanOrEqual, name: "x is at least 10")
         _ = try solver.add(.init(x) - .init(y) - 1, .greaterThanOrEqual, name: "x is beyond y")
-        let error = #expect(throws: ConstraintConflict.self) {
+        let error = thrown(ConstraintConflict.self) {
             _ = try solver.add(.init(x) - 9, .lessThanOrEqual, name: "x is at most 9")
         }
         #expect(error?.names == ["x is at least 10", "x is at most 9"])
         #expect(
             error?.description
                 == "these constraints are required and contradict each other: x is at least 10; x is at most 9")
-        let equal = #expect(throws: ConstraintConflict.self) {
+        let equal = thrown(ConstraintConflict.self) {
             _ = try solver.add(.init(y) - 6, .equal, name: "y is 6")
         }
         #expect(equal?.names == ["y is 5", "y is 6"])
         let handle = try solver.add(.init(x) - 12, .lessThanOrEqual, name: "x is at most 12")
         #expect(solver.value(of: x) >= 10 - 1e-9 && solver.value(of: x) <= 12 + 1e-9)
-        let edited = #expect(throws: ConstraintConflict.self) { try solver.setConstant(-8, of: handle) }
+        let edited = thrown(ConstraintConflict.self) { try solver.setConstant(-8, of: handle) }
         #expect(edited?.names == ["x is at least 10", "x is at most 12"])
         #expect(solver.constant(of: handle) == -12)
         #expect(solver.value(of: x) >= 10 - 1e-9 && solver.value(of: x) <= 12 + 1e-9)

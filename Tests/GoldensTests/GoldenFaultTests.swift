@@ -80,7 +80,7 @@ import ZoetropeTestSupport
             to: URL(fileURLWithPath: path))
         let words = "\(path): cannot read: it is a Git LFS pointer, and the file itself is not here; "
         for pictures in [frames(), [frames()[0], frames(1)[1]]] {
-            let error = #expect(throws: FileError.self) { _ = try check(pictures) }
+            let error = thrown(FileError.self) { _ = try check(pictures) }
             #expect(error?.description == words + "fetch it with: git lfs pull")
         }
     }

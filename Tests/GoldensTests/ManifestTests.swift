@@ -2,6 +2,7 @@ import ZoetropeGeometry
 import ZoetropeGoldens
 import ZoetropePixels
 import Testing
+import ZoetropeTestSupport
 
 @Suite struct ManifestTests {
     static let header = Manifest.Header(

@@ -31,9 +31,3 @@ extension Bitmap {
         return copy
     }
 }
-
-/// The error of that type that `body` throws; `#expect(throws:)` returns it only from Swift 6.1 on.
-func thrown<E: Error>(_: E.Type, by body: () throws -> some Any) -> E? {
-    do { _ = try body() } catch { return error as? E }
-    return nil
-}

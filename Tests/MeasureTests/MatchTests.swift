@@ -114,7 +114,7 @@ import ZoetropeTestSupport
             }
             return out
         }
-        let error = #expect(throws: MeasureError.self) { try match(Filmed.text(0.6), [.kept]) }
+        let error = thrown(MeasureError.self) { try match(Filmed.text(0.6), [.kept]) }
         #expect(error?.isRefusal == true)
     }
 
@@ -146,13 +146,13 @@ import ZoetropeTestSupport
     /// A picture is no recording, however many frames a second it has.
     @Test(arguments: [nil, 1.0 / 30]) func onePicture(step: Double?) throws {
         try PNGFile.write(PNGEncoder.encode(Bitmap(width: 9, height: 16, filledWith: .white)), to: folder["one.png"])
-        let error = #expect(throws: MeasureError.self) { try Recording(path: folder["one.png"], step: step) }
+        let error = thrown(MeasureError.self) { try Recording(path: folder["one.png"], step: step) }
         #expect(error?.description.contains("a recording has more than one frame") == true)
     }
 
     @Test func nothingMoves() throws {
         try record(Filmed.text(0.5)) { _, _ in Bitmap(width: 90, height: 160, filledWith: .white) }
-        let error = #expect(throws: MeasureError.self) { try Recording(path: path, step: 1.0 / 30) }
+        let error = thrown(MeasureError.self) { try Recording(path: path, step: 1.0 / 30) }
         #expect(error?.isRefusal == true && error?.description.contains("nothing moves in it") == true)
     }
 

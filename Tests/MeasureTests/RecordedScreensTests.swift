@@ -49,7 +49,7 @@ import ZoetropeTestSupport
     @Test func noTimes() throws {
         try folder.makeFolder("frames")
         try Filmed.record(Filmed.text(0.5), to: folder["frames"])
-        let error = #expect(throws: MeasureError.self) { try Recording(path: folder["frames"]) }
+        let error = thrown(MeasureError.self) { try Recording(path: folder["frames"]) }
         #expect(
             error?.description
                 == "\(folder["frames"]): its frames have no times; say how many there are in a second, with rate")

@@ -2,9 +2,9 @@ import Foundation
 import Testing
 import ZoetropeGoldens
 import ZoetropeNumbers
-import ZoetropeSceneModel
-
 import ZoetropeRuns
+import ZoetropeSceneModel
+import ZoetropeTestSupport
 
 /// A value for each row that is not its default; a new row needs one here.
 private let samples: [String: String] = [
@@ -93,7 +93,7 @@ private let samples: [String: String] = [
         ("density", "abc", "'abc' is not a density; write a number above 0, such as 2 for a screenshot at @2x"),
     ])
     func wrongValuesAreRefused(_ key: String, _ value: JSONValue, _ message: String) {
-        let error = #expect(throws: RunSettingsError.self) {
+        let error = thrown(RunSettingsError.self) {
             _ = try RunRequest([key: value], rows: RunTable.rows.filter { $0.key == key })
         }
         #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
@@ -192,7 +192,7 @@ private let samples: [String: String] = [
         ),
     ])
     func wrongValuesHaveTheirPlace(_ text: String, _ message: String) {
-        let error = #expect(throws: SceneError.self) { _ = try CheckConfiguration(text: text, file: "zoetrope.json") }
+        let error = thrown(SceneError.self) { _ = try CheckConfiguration(text: text, file: "zoetrope.json") }
         #expect("\(error.map { "\($0)" } ?? "")".contains(message), "\(error.map { "\($0)" } ?? "")")
     }
 }

@@ -25,6 +25,13 @@ package func newSeed(_ test: String = #function) -> UInt64 {
     return condition()
 }
 
+/// The error of that type that `body` throws, or none: `#expect(throws:)` returns it only from Swift 6.1 on, and its
+/// requirement says nothing of the error's words.
+package func thrown<E: Error>(_: E.Type, by body: () throws -> some Any) -> E? {
+    do { _ = try body() } catch { return error as? E }
+    return nil
+}
+
 /// Calls `body` in a process of its own, in which no other test runs: what it measures is then its own. The test, whose
 /// function's name is unlike all others, calls this and nothing else.
 ///

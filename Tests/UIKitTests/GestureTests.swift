@@ -1,4 +1,5 @@
 import Testing
+import ZoetropeTestSupport
 import ZoetropeUIKit
 
 /// Recognizers driven by fingers at known places and times.
@@ -198,10 +199,10 @@ import ZoetropeUIKit
         run.at(0) { script.play(in: self.window) }
         for time in [0, 0.25, 0.4, 0.75] { _ = try run.bitmap(at: time, scale: 0.1) }
         #expect(log == ["began 50.0", "changed 80.0", "changed 100.0", "ended 100.0"])
-        let error = #expect(throws: (any Error).self) {
+        let error = thrown((any Error).self) {
             _ = try UITouchScript(gesture: Data("{\"samples\": [[0, \"width\", 50]]}".utf8))
         }
-        #expect("\(error!)".contains("gesture:1:18: error: samples[0][1]: a touch's place must be a plain number"))
+        #expect("\(try #require(error))".contains("gesture:1:18: error: samples[0][1]: a touch's place must be a plain number"))
     }
 
     /// Whatever is wrong with a script's samples is an error with its place, as in a scene's gesture.
@@ -213,12 +214,13 @@ import ZoetropeUIKit
         ("[[-1, 1, 2]]", "the times of samples must increase"), ("7", "expected a list"), ("[7]", "expected a list"),
         ("[[0, 1e999, 2]]", "too large"),
     ])
-    func scriptsThatAreNone(samples: String, message: String) {
+    func scriptsThatAreNone(samples: String, message: String) throws {
         for text in ["{\"samples\": \(samples)}", "{\"gesture\": {\"samples\": \(samples)}, \"duration\": 1}"] {
-            let error = #expect(throws: (any Error).self) {
+            let error = thrown((any Error).self) {
                 _ = try UITouchScript(gesture: Data(text.utf8), file: "pull")
             }
-            #expect("\(error!)".hasPrefix("pull:1:") && "\(error!)".contains(message), "\(error!)")
+            let words = "\(try #require(error))"
+            #expect(words.hasPrefix("pull:1:") && words.contains(message), "\(words)")
         }
     }
 

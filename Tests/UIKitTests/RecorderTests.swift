@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import Zoetrope
 import ZoetropeExamples
+import ZoetropeTestSupport
 import ZoetropeUIKit
 
 @Suite struct RecorderTests {
@@ -25,7 +26,7 @@ import ZoetropeUIKit
     }
 
     @Test func aTransitionThatNeverCompletesIsAnError() throws {
-        let message = #expect(throws: (any Error).self) {
+        let message = thrown((any Error).self) {
             try recorder.present(screen(.white), from: screen(.black), with: Forgetful())
         }
         #expect(
@@ -37,7 +38,7 @@ import ZoetropeUIKit
 
     @Test func whatCannotBeDoneIsAnError() throws {
         let a = screen(.white), b = screen(.black)
-        let message = #expect(throws: (any Error).self) {
+        let message = thrown((any Error).self) {
             try recorder.record(a, prepare: { a.present(b, animated: false) }) {
                 a.present(screen(.red), animated: true)
             }
@@ -73,7 +74,7 @@ import ZoetropeUIKit
 
     @Test func aTimeWithoutAFrameIsAnError() throws {
         let recording = try recorder.push(screen(.white), from: screen(.black), with: Pan(duration: 0.3))
-        let message = #expect(throws: (any Error).self) { try recording.bitmap(at: 0.12345) }
+        let message = thrown((any Error).self) { try recording.bitmap(at: 0.12345) }
         #expect(
             "\(try #require(message))".hasPrefix("there is no frame at 0.12345 s; the next one is at 0.13"),
             "\(String(describing: message))")

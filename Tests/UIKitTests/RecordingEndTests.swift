@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import Zoetrope
+import ZoetropeTestSupport
 import ZoetropeUIKit
 
 /// When recordings end: of what goes on for ever, of a length that is said, and by refreshes of the screen.
@@ -50,7 +51,7 @@ import ZoetropeUIKit
     }
 
     @Test(arguments: [0, -1, .infinity, .nan, 61]) func lengthsThatAreNone(_ length: Double) throws {
-        let error = #expect(throws: (any Error).self) { try recorder.record(UIViewController(), for: length) {} }
+        let error = thrown((any Error).self) { try recorder.record(UIViewController(), for: length) {} }
         #expect(
             "\(try #require(error))"
                 == "a recording of \(length) s cannot be made: say more than 0 and at most 60.0 s, or set the limit")
@@ -58,7 +59,7 @@ import ZoetropeUIKit
 
     @Test func aLinkWithoutAnEndIsSaid() throws {
         recorder.limit = 0.5
-        let error = #expect(throws: (any Error).self) {
+        let error = thrown((any Error).self) {
             try recorder.record(UIViewController()) { CADisplayLink { _ in }.add(to: .main, forMode: .common) }
         }
         #expect(

@@ -48,6 +48,11 @@ public struct CornerStyle: Hashable, Sendable {
         return (largest, style)
     }
 
+    /// The radii of all corners, 0 for a square one: upper left, upper right, lower right, lower left.
+    package func clockwise(_ radius: Double) -> [Double] {
+        [.minXMinY, .maxXMinY, .maxXMaxY, .minXMaxY].map { self.radius(radius, at: $0) }
+    }
+
     /// A corner's own radius, where `radius` is the largest; 0 where it is square.
     package func radius(_ radius: Double, at corner: Corner) -> Double {
         guard round.contains(corner) else { return 0 }

@@ -199,8 +199,12 @@ extension LayerState {
             switch form {
             case .circle(let c, let r): return "circle \(text(c)) radius \(text(r))" + place
             case .ellipse(let frame): return "ellipse \(text(frame))" + place
-            case .roundedRect(let frame, let r, _):
-                return "rounded rectangle \(text(frame)) radius \(text(r))" + place
+            case .roundedRect(let frame, let r, let style):
+                let radii = style.clockwise(r)
+                let areAlike = radii.allSatisfy { $0 == radii[0] }
+                let corners = areAlike ? "radius \(text(radii[0]))" : "radii \(radii.map(text).joined(separator: " "))"
+                let curve = style.curve == .circular || r == 0 ? "" : ", \(style.curve.rawValue)"
+                return "rounded rectangle \(text(frame)) \(corners)\(curve)" + place
             case .path(let path, let rule):
                 let points = path.points, count = NumberText.count(path.elements.count, "segment")
                 guard let box = points.boundingBox else { return "empty path" }

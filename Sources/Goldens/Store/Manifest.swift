@@ -71,7 +71,7 @@ package struct Manifest: Hashable, Sendable {
     static let renamed = [
         "letters'", "line's", "stroke's", "mask's", "masksToBounds", "doubleSided", "deformation", "contentsGravity",
         "contentsCenter", "magnificationFilter", "minificationFilter", "curl's back tint", "curl's back opacity",
-        "curl's shading", "shadow's path",
+        "curl's shading", "shadow's path", "mesh's middle", "mesh's lowest point", "mesh's highest point",
     ]
     /// In the order of their times, which are unique.
     package let frames: [Frame]

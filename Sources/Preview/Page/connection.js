@@ -63,6 +63,7 @@ const tabPlace = "zoetrope-tab";
 
 function welcome(message) {
   tab = message.tab;
+  change({ layerNumbers: new Set(message.layerNumbers) });
   // Pictures and savings of the tab that this one was before it was loaded again.
   const before = sessionStorage.getItem(tabPlace);
   if (before) send({ type: "resume", name: before });

@@ -16,14 +16,13 @@ const chosen = () => state.layers[state.selected] ?? null;
 /** The numbers in a value of the file, with what each is called. */
 function numbers(node, label) {
   if (node.kind === "number" || node.kind === "string") return [[label, node]];
-  return [...(node.keys ?? [])].flatMap(([key, child]) => numbers(child, node.kind === "array" && /^\d$/.test(key) ? [...label, Number(key)] : [...label, key]));
+  return [...(node.keys ?? [])].flatMap(([key, child]) => numbers(child, node.kind === "array" && /^\d+$/.test(key) ? [...label, Number(key)] : [...label, key]));
 }
 
 const parts = {
   frame: ["x", "y", "width", "height"], position: ["x", "y"], anchorPoint: ["x", "y"], bounds: ["width", "height"],
   contentsRect: ["x", "y", "width", "height"], offset: ["x", "y"],
 };
-const wanted = ["frame", "position", "bounds", "anchorPoint", "opacity", "zPosition", "cornerRadius", "borderWidth", "transform", "sublayerTransform", "shadow", "contentsRect"];
 
 function labelOf([key, ...rest]) {
   const names = parts[rest.length > 1 ? rest.at(-2) : key] ?? (key === "bounds" ? parts.bounds : null);
@@ -33,7 +32,9 @@ function labelOf([key, ...rest]) {
 function fields(layer) {
   const node = at(layer.path);
   if (!node?.keys) return [];
-  return wanted.filter((key) => node.keys.has(key)).flatMap((key) => numbers(node.keys.get(key), [key])).map(([label, own]) => {
+  // Expressions are texts like others: the vocabulary says where numbers are.
+  const isNumber = ([label]) => state.layerNumbers.has(label.filter((step) => typeof step === "string").join("."));
+  return [...node.keys].flatMap(([key, child]) => numbers(child, [key])).filter(isNumber).map(([label, own]) => {
     const target = targetOf(own.path), name = labelOf(label);
     return element("div", { className: "value" }, element("span", { className: "soft", textContent: name }), control(target, own, name));
   });

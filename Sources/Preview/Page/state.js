@@ -20,6 +20,8 @@ export const blankView = () => ({
 export const state = {
   /** The path of the scene; empty in the gallery. */
   path: "",
+  /** Where a layer's numbers are in a file: `shadow.offset`. */
+  layerNumbers: new Set(),
   /** What the server says about the scene; null before its first answer. */
   scene: null,
   ...blankView(),

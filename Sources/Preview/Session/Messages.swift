@@ -83,10 +83,11 @@ struct PageMessage: Decodable {
 /// Messages to the page. The type is the first key that the page looks at.
 protocol ServerMessage: Encodable, Sendable {}
 
-/// The first message: what the page calls itself when it uploads a picture.
+/// The first message: what the page calls itself when it uploads a picture, and where a layer's numbers are in a file.
 struct WelcomeMessage: ServerMessage {
     var type = "welcome"
     let tab: String
+    var layerNumbers = Vocabulary.layerNumbers
 }
 
 /// The session's scenes, when a tab opens and when they change.

@@ -30,10 +30,9 @@ struct CSSElement {
                 curves.append((timing, [step]))
             }
         case .keys(let keys):
-            frames.append(
-                CSSFrames(
-                    property: property,
-                    keys: keys.map { CSSFrames.Key(time: $0.time, value: text($0.reading), step: $0.step) }))
+            let keys = keys.map { CSSFrames.Key(time: $0.time, value: text($0.reading), step: $0.step) }
+            guard keys.contains(where: { $0.value != keys[0].value }) else { return }
+            frames.append(CSSFrames(property: property, keys: keys))
         }
     }
 }

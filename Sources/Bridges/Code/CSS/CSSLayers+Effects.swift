@@ -8,7 +8,7 @@ extension CSSLayers {
                 if let name = CSSValues.blend(mode) {
                     box.element.set("mix-blend-mode", name)
                 } else {
-                    add(note: "compositingFilter \(mode.rawValue) is left out", layer)
+                    leave(out: "compositingFilter \(mode.rawValue)", of: layer)
                 }
             }
             if let group = groupOfItsOwn {
@@ -39,6 +39,8 @@ extension CSSLayers {
                 box.element.set("background-color", mixed(backdrop, .backdrop, of: layer) { Array($0.suffix(4)) }) {
                     $0.numbers.count < 4 ? "transparent" : CSSValues.color($0.numbers.suffix(4))
                 }
+            } else if tints {
+                leave(out: "its backdrop's tint", of: layer, "its background's colour is in that place")
             }
         }
         castShadow(layer, in: &box.element)
@@ -53,7 +55,7 @@ extension CSSLayers {
 
     private mutating func constantFilters(_ filters: CodeMotion, _ layer: CodeLayer, in element: inout CSSElement) {
         guard case .constant(let r) = filters, case .filters(let list) = r.form else {
-            return add(note: "filters with a colour matrix that changes are left out", layer)
+            return leave(out: "its filters", areMany: true, of: layer, "their colour matrix changes")
         }
         let primitives = FilterForm.parts(list, r.numbers).map(Self.primitive)
         add(
@@ -95,7 +97,7 @@ extension CSSLayers {
                     + "\(CSSValues.color(n[0..<4])))"
             }
         } else {
-            add(note: "beside its filters its shadow is left out", layer)
+            leave(out: "its shadow", of: layer, "an element with filters has none")
         }
     }
 
@@ -175,23 +177,6 @@ extension Reading {
         }
         return out
     }
-
-    /// A shape's reading without its colours.
-    var shapeOutline: Reading {
-        guard let outline else { return self }
-        return Reading(.outline(outline), Array(numbers.dropLast(min(9, numbers.count))))
-    }
-}
-
-/// What a shape's reading says, by places from its end.
-enum CSSShape {
-    static func number(_ r: Reading, _ k: Int) -> Double { r.numbers.count >= k ? r.numbers[r.numbers.count - k] : 0 }
-
-    /// The colours' channels.
-    static func fill(_ n: [Double]) -> [Double] { n.count >= 9 ? Array(n.suffix(9).prefix(4)) : [] }
-    static func stroke(_ n: [Double]) -> [Double] { n.count >= 9 ? Array(n.suffix(5).prefix(4)) : [] }
-
-    static func data(_ r: Reading) -> String { CSSValues.data(r.shapeOutline) }
 }
 
 /// Which part of a picture fills a box.

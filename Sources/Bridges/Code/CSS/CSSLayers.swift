@@ -30,6 +30,10 @@ struct CSSLayers {
 
     mutating func note(_ layer: CodeLayer, _ text: String) { left.add(text, of: layer.name) }
 
+    mutating func leave(out what: String, areMany: Bool = false, of layer: CodeLayer, _ why: String = "") {
+        left.leave(out: what, areMany: areMany, of: layer.name, why)
+    }
+
     private mutating func open(_ tag: String, _ kind: String, id: String? = nil, level: Int) {
         let name = id.map { " id=\"\($0)\"" } ?? ""
         html += String(repeating: "  ", count: level) + "<\(tag) class=\"\(kind)\"\(name)>\n"
@@ -257,18 +261,22 @@ struct CSSLayers {
         guard let shape = layer.motions[.shape] else { return }
         var element = CSSElement(id: layer.id + "-shape")
         element.set("d", shape) { r in
-            let data = CSSShape.data(r)
+            let data = CSSValues.data(r.shapeOutline)
             return data.isEmpty ? "none" : "path(\"\(data)\")"
         }
         if shape.first.outline?.isEvenOdd == true { element.set("fill-rule", "evenodd") }
         let color = { (r: Reading) in r.numbers.count == 4 ? CSSValues.color(r.numbers[...]) : "none" }
-        element.set("fill", mixed(shape, .shape, of: layer, CSSShape.fill), color)
-        if shape.readings.contains(where: { CSSShape.number($0, 1) > 0 }) {
-            element.set("stroke", mixed(shape, .shape, of: layer, CSSShape.stroke), color)
-            element.set("stroke-width", shape) { CSSValues.px(CSSShape.number($0, 1)) }
+        element.set("fill", mixed(shape, .shape, of: layer, { ShapeTail($0).fill }), color)
+        if shape.readings.contains(where: { $0.shapeTail.lineWidth > 0 }) {
+            element.set("stroke", mixed(shape, .shape, of: layer, { ShapeTail($0).stroke }), color)
+            element.set("stroke-width", shape) { CSSValues.px($0.shapeTail.lineWidth) }
             if case .shape(_, let cap, let join) = shape.first.form {
                 if cap != .butt { element.set("stroke-linecap", cap.rawValue) }
                 if join != .miter { element.set("stroke-linejoin", join.rawValue) }
+                // CSS' own limit is 4.
+                if join == .miter {
+                    element.set("stroke-miterlimit", shape) { CSSValues.number($0.shapeTail.miterLimit) }
+                }
             }
         }
         html += String(repeating: "  ", count: level) + "<svg class=\"part\"><path id=\"\(element.id)\"/></svg>\n"

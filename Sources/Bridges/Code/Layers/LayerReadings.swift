@@ -32,7 +32,7 @@ enum LayerReadings {
         case .opacity: return Reading(.numbers, [s.opacity])
         case .visible, .order: return nil
         case .backgroundColor: return s.backgroundColor.map { Reading(.numbers, channels($0)) }
-        case .cornerRadius: return s.cornerRadius > 0 ? Reading(.numbers, radii(s.cornerRadius, s.cornerStyle)) : nil
+        case .cornerRadius: return s.cornerRadius > 0 ? Reading(.numbers, s.cornerStyle.clockwise(s.cornerRadius)) : nil
         case .border: return s.border.map { Reading(.numbers, [$0.width] + channels($0.color)) }
         case .contents: return s.contents.map { contents($0, in: s) }
         case .gradient: return s.gradient.flatMap { $0.isVisible ? gradient($0) : nil }
@@ -68,10 +68,6 @@ enum LayerReadings {
         return [c.r, c.g, c.b, c.a]
     }
 
-    static func radii(_ radius: Double, _ style: CornerStyle) -> [Double] {
-        [.minXMinY, .maxXMinY, .maxXMaxY, .minXMaxY].map { style.radius(radius, at: $0) }
-    }
-
     private static func contents(_ c: LayerState.Contents, in s: LayerState) -> Reading {
         let frame = c.gravity.frame(of: c.naturalSize, in: s.bounds)
         return Reading(
@@ -93,9 +89,10 @@ enum LayerReadings {
             switch o.form {
             case .circle(let c, let r): return Reading(.outline(.circle), [c.x - x, c.y - y, r])
             case .ellipse(let r): return Reading(.outline(.ellipse), [r.x - x, r.y - y, r.width, r.height])
-            case .roundedRect(let r, let radius, let style):
-                return Reading(.outline(.rect), [r.x - x, r.y - y, r.width, r.height] + radii(radius, style))
-            case .path: break
+            // Smooth corners are no circles: they are paths.
+            case .roundedRect(let r, let radius, let style) where style.curve == .circular || radius <= 0:
+                return Reading(.outline(.rect), [r.x - x, r.y - y, r.width, r.height] + style.clockwise(radius))
+            case .roundedRect, .path: break
             }
         }
         let path = path(of: o, in: s)
@@ -122,12 +119,13 @@ enum LayerReadings {
         if isOutlined, let stroke {
             let path = path(of: shape.outline, stroked: stroke, in: s)
             return Reading(
-                .shape(path.form, .butt, .miter), path.numbers + channels(shape.strokeColor) + [0, 0, 0, 0, 0])
+                .shape(path.form, .butt, .miter), path.numbers + ShapeTail.numbers(fill: channels(shape.strokeColor), stroke: [0, 0, 0, 0], nil))
         }
         let path = path(of: shape.outline, in: s)
         return Reading(
             .shape(path.form, stroke?.cap ?? .butt, stroke?.join ?? .miter),
-            path.numbers + channels(shape.fillColor) + channels(shape.strokeColor) + [stroke?.width ?? 0])
+            path.numbers
+                + ShapeTail.numbers(fill: channels(shape.fillColor), stroke: channels(shape.strokeColor), stroke))
     }
 
     private static func shadow(_ shadow: LayerState.ShadowState, in s: LayerState) -> Reading {

@@ -43,7 +43,7 @@ package enum CodeProperty: String, Hashable, Sendable, CaseIterable {
     case maskGradient
     /// An outline; see `OutlineForm`.
     case mask
-    /// An outline, then the fill's and the stroke's colours, and the stroke's width.
+    /// An outline, then `ShapeTail`.
     case shape
     /// Red, green, blue, alpha, x, y, standard deviation; then the outline that casts it, if any.
     case shadow
@@ -63,14 +63,15 @@ package enum CodeProperty: String, Hashable, Sendable, CaseIterable {
         let share = LayerProperty.Unit.share.tolerance(size: size)
         return switch self {
         case .position, .place, .size, .cornerRadius: points
-        case .anchorPoint: LayerProperty.Unit.ofSize.tolerance(size: size)
+        case .anchorPoint: k == 2 ? points : LayerProperty.Unit.ofSize.tolerance(size: size)
         case .transform, .sublayerTransform: reading.transform.tolerance(k, size: size)
         case .opacity, .backgroundColor: share
         // A thin line shows more.
         case .border: k == 0 ? 0.4 * points : share
         case .contents: points
         case .gradient, .maskGradient: share
-        case .shape, .mask: points
+        case .shape: ShapeTail.isChannel(k, of: reading.numbers.count) ? share : points
+        case .mask: points
         case .shadow, .text: k < 4 ? share : points
         case .filters, .backdrop: 0.01
         case .visible, .order, .blendMode: 1e-9

@@ -11,7 +11,7 @@ package enum ReadingForm: Hashable, Sendable {
     case none
     case transform(TransformForm)
     case outline(OutlineForm)
-    /// An outline; its numbers are followed by the channels of the fill and of the stroke, and the stroke's width.
+    /// An outline; its numbers are followed by those of `ShapeTail`.
     case shape(OutlineForm, StrokeStyle.Cap, StrokeStyle.Join)
     /// A picture by its index in the scene's list.
     case picture(Int, ContentsGravity)
@@ -67,7 +67,40 @@ package enum FilterForm: Hashable, Sendable {
     }
 }
 
+/// The numbers of a shape's reading that follow its outline: the channels of the fill and of the stroke, and the stroke's
+/// width and miter limit.
+struct ShapeTail {
+    private let numbers: ArraySlice<Double>
+
+    /// Of a shape without a line, or at a moment at which there is no shape, the numbers are those of `StrokeStyle`, 0 or
+    /// none.
+    init(_ numbers: [Double]) { self.numbers = numbers.count >= Self.count ? numbers.suffix(Self.count) : [] }
+
+    static let count = 10
+
+    /// Four channels each; none at a moment without a shape.
+    var fill: [Double] { Array(numbers.prefix(4)) }
+    var stroke: [Double] { Array(numbers.dropFirst(4).prefix(4)) }
+    var lineWidth: Double { numbers.dropFirst(8).first ?? 0 }
+    var miterLimit: Double { numbers.last ?? StrokeStyle().miterLimit }
+
+    static func numbers(fill: [Double], stroke: [Double], _ style: StrokeStyle?) -> [Double] {
+        fill + stroke + [style?.width ?? 0, (style ?? StrokeStyle()).miterLimit]
+    }
+
+    /// Whether the `k`-th of `count` numbers is a channel of a colour.
+    static func isChannel(_ k: Int, of count: Int) -> Bool { (count - Self.count..<count - 2).contains(k) }
+}
+
 extension Reading {
+    var shapeTail: ShapeTail { ShapeTail(numbers) }
+
+    /// A shape's outline alone.
+    var shapeOutline: Reading {
+        guard let outline else { return self }
+        return Reading(.outline(outline), numbers.dropLast(ShapeTail.count))
+    }
+
     /// The operations of a transform; none for another property.
     var transform: TransformForm { if case .transform(let form) = form { form } else { TransformForm([]) } }
 

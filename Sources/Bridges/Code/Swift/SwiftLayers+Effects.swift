@@ -1,3 +1,5 @@
+import ZoetropeLayers
+
 /// Shadows, filters and masks, and notes of what is left out.
 extension SwiftLayers {
     mutating func shadow(_ layer: CodeLayer, _ name: String) {
@@ -15,7 +17,8 @@ extension SwiftLayers {
         for (key, text) in values { set(name, key, shadow, text) }
         if shadow.first.form != .numbers {
             let outline = shadow.part { Array($0.dropFirst(7)) }
-            set(name, "shadowPath", outline, SwiftValues.path)
+            set(name, "shadowPath", outline, SwiftValues.path(outline))
+            if outline.first.outline?.isEvenOdd == true { note { $0.add(LeftOuts.nonzeroShadow, of: layer.name) } }
         }
     }
 
@@ -40,9 +43,6 @@ extension SwiftLayers {
         }
         note { $0.leave(out: layer) { $0.whyNotInSwift } }
         if layer.motions[.order] != nil { leave(out: "a change of its order among its siblings", of: layer) }
-        if layer.motions[.gradient] != nil, layer.motions[.contents] != nil {
-            leave(out: "the gradient under its picture", of: layer)
-        }
     }
 }
 

@@ -8,7 +8,12 @@ extension SwiftLayers {
     mutating func text(_ text: LayerState.TextState, _ layer: CodeLayer, _ name: String) {
         lines.append("\(name).string = \(Escape.swiftLiteral(text.string))")
         lines.append("\(name).fontSize = \(SwiftValues.number(text.fontSize))")
-        lines.append("\(name).foregroundColor = \(SwiftValues.color(LayerReadings.channels(text.color)[...]))")
+        if let sizes = layer.fontSizes { animate(name, "fontSize", sizes) { SwiftValues.number($0.numbers[0]) } }
+        if let motion = layer.motions[.text] {
+            set(name, "foregroundColor", motion) { r in
+                SwiftValues.color(r.numbers.count < 4 ? [0, 0, 0, 0] : r.numbers[0..<4])
+            }
+        }
         if let model = scene.model(of: layer)?.text { style(model, layer, name) }
         if Set(layer.texts.values.map(\.string)).count > 1 {
             leave(out: "a change of its text", of: layer, "set 'string' in a CADisplayLink")
@@ -33,5 +38,19 @@ extension SwiftLayers {
         }
         if model.lineHeight != nil { leave(out: "its lines' height", of: layer) }
         if !model.features.isEmpty, !hasEvenDigits { leave(out: "the features of its font", areMany: true, of: layer) }
+    }
+}
+
+extension CodeLayer {
+    /// The motion of the size of its text's font; nil where it never changes.
+    fileprivate var fontSizes: CodeMotion? {
+        guard let readings = readings[.text] else { return nil }
+        var size = state.text?.fontSize ?? 0
+        let sizes = readings.values.map { reading in
+            size = texts[reading.form]?.fontSize ?? size
+            return Reading(.numbers, [size])
+        }
+        guard Set(sizes).count > 1 else { return nil }
+        return CodeReadings(times: readings.times, values: sizes).motion(of: 0, like: [], tolerance: 0.05)
     }
 }

@@ -1,5 +1,6 @@
-import ZoetropeNumbers
+import ZoetropeGeometry
 import ZoetropeLayers
+import ZoetropeNumbers
 
 /// The statements that build a run's layers with their animations.
 struct SwiftLayers {
@@ -55,17 +56,10 @@ struct SwiftLayers {
                 "\(scene.name): Core Animation has no public way to bend a layer, as the \(bent) '\(layer.name)' does; "
                     + "UIPageViewController turns pages, and a video can show it")
         }
-        let name = name(layer)
-        let type =
-            layer.isTransformLayer
-            ? "CATransformLayer"
-            : layer.motions[.gradient] != nil && layer.motions[.contents] == nil
-                ? "CAGradientLayer"
-                : layer.motions[.shape] != nil
-                    ? "CAShapeLayer" : layer.motions[.text] != nil ? "CATextLayer" : "CALayer"
-        lines += ["", "// \(Escape.swiftComment(layer.name))", "let \(name) = \(type)()"]
+        let name = name(layer), drawing = SwiftDrawing(of: layer)
+        lines += ["", "// \(Escape.swiftComment(layer.name))", "let \(name) = \(drawing.type)()"]
         place(layer, name)
-        fill(layer, name, type)
+        fill(layer, name, drawing)
         decorate(layer, name)
         leaveOut(layer)
         lines.append("\(parent).addSublayer(\(name))")
@@ -90,6 +84,7 @@ struct SwiftLayers {
                 lines.append("\(name).anchorPointZ = \(SwiftValues.number(anchor.first.numbers[2]))")
             }
             animate(name, "anchorPoint", anchor) { SwiftValues.point($0.numbers) }
+            component(layer, .anchorPoint, 2, name, "anchorPointZ")
         }
         if let position = layer.motions[.position] {
             lines.append("\(name).position = \(SwiftValues.point(position.first.numbers))")
@@ -124,27 +119,52 @@ struct SwiftLayers {
 
     // MARK: What it draws
 
-    private mutating func fill(_ layer: CodeLayer, _ name: String, _ type: String) {
+    private mutating func fill(_ layer: CodeLayer, _ name: String, _ drawing: SwiftDrawing) {
         if let color = layer.motions[.backgroundColor] {
             set(name, "backgroundColor", color) { SwiftValues.color($0.numbers[0..<4]) }
         }
-        if let contents = layer.motions[.contents] { self.contents(contents, layer, name) }
-        if let gradient = layer.motions[.gradient], type == "CAGradientLayer" { self.gradient(gradient, name) }
-        if let shape = layer.motions[.shape], type == "CAShapeLayer" {
-            set(name, "path", shape) { SwiftValues.path($0.shapeOutline) }
-            for (key, from) in [("fillColor", 9), ("strokeColor", 5)] {
-                set(name, key, shape) { SwiftValues.color($0.numbers.suffix(from).prefix(4)) }
+        for kind in drawing.own { draw(kind, layer, name) }
+        for kind in drawing.above {
+            // A sublayer of the layer's size, which moves and changes with it.
+            guard layer.motions[.sublayerTransform] == nil else {
+                leave(out: kind.noun, of: layer, "its sublayerTransform would move a sublayer that draws it")
+                continue
             }
-            lines.append("\(name).lineWidth = \(SwiftValues.number(CSSShape.number(shape.first, 1)))")
-            if case .shape(_, let cap, let join) = shape.first.form {
-                if cap != .butt { lines.append("\(name).lineCap = .\(cap.rawValue)") }
-                if join != .miter { lines.append("\(name).lineJoin = .\(join.rawValue)") }
-            }
-            if shape.first.outline?.isEvenOdd == true { lines.append("\(name).fillRule = .evenOdd") }
+            let part = name + kind.rawValue.capitalized
+            lines.append("let \(part) = \(kind.type)()")
+            lines.append("\(part).anchorPoint = CGPoint(x: 0, y: 0)")
+            size(layer, part)
+            draw(kind, layer, part)
+            lines.append("\(name).addSublayer(\(part))")
         }
-        if layer.motions[.text] != nil, type == "CATextLayer", let text = layer.state.text {
-            self.text(text, layer, name)
+    }
+
+    private mutating func draw(_ kind: SwiftDrawing.Kind, _ layer: CodeLayer, _ name: String) {
+        guard let motion = layer.motions[kind.property] else { return }
+        switch kind {
+        case .gradient: gradient(motion, name)
+        case .contents: contents(motion, layer, name)
+        case .shape: shape(motion, name)
+        case .text: if let text = layer.state.text { self.text(text, layer, name) }
         }
+    }
+
+    private mutating func shape(_ shape: CodeMotion, _ name: String) {
+        set(name, "path", shape) { SwiftValues.path($0.shapeOutline, areCornersAlike: true) }
+        let colors: [(String, KeyPath<ShapeTail, [Double]>)] = [("fillColor", \.fill), ("strokeColor", \.stroke)]
+        for (key, color) in colors {
+            set(name, key, shape) { SwiftValues.color($0.shapeTail[keyPath: color][...]) }
+        }
+        set(name, "lineWidth", shape) { SwiftValues.number($0.shapeTail.lineWidth) }
+        let plain = StrokeStyle()
+        if shape.readings.contains(where: { $0.shapeTail.miterLimit != plain.miterLimit }) {
+            set(name, "miterLimit", shape) { SwiftValues.number($0.shapeTail.miterLimit) }
+        }
+        if case .shape(_, let cap, let join) = shape.first.form {
+            if cap != plain.cap { lines.append("\(name).lineCap = .\(cap.rawValue)") }
+            if join != plain.join { lines.append("\(name).lineJoin = .\(join.rawValue)") }
+        }
+        if shape.first.outline?.isEvenOdd == true { lines.append("\(name).fillRule = .evenOdd") }
     }
 
     private mutating func contents(_ contents: CodeMotion, _ layer: CodeLayer, _ name: String) {
@@ -162,18 +182,20 @@ struct SwiftLayers {
         guard let state = layer.state.contents else { return }
         if state.filters.magnification == .nearest { lines.append("\(name).magnificationFilter = .nearest") }
         if state.filters.minification == .nearest { lines.append("\(name).minificationFilter = .nearest") }
-        let size = scene.scene.pictures[state.picture], s = state.source
-        if s.width < Double(size.width) || s.height < Double(size.height) {
-            let part = [
-                s.x / Double(size.width), s.y / Double(size.height), s.width / Double(size.width),
-                s.height / Double(size.height),
-            ].map { SwiftValues.number($0, 6) }
-            lines.append(
-                "\(name).contentsRect = CGRect(x: \(part[0]), y: \(part[1]), width: \(part[2]), height: \(part[3]))")
+        let pictures = scene.scene.pictures
+        func part(_ r: Reading) -> String {
+            let n = r.numbers
+            guard let k = r.picture, n.count == 8 else { return "CGRect(x: 0, y: 0, width: 1, height: 1)" }
+            let (w, h) = (Double(pictures[k].width), Double(pictures[k].height))
+            let rect = [n[4] / w, n[5] / h, n[6] / w, n[7] / h].map { SwiftValues.number($0, 6) }
+            return "CGRect(x: \(rect[0]), y: \(rect[1]), width: \(rect[2]), height: \(rect[3]))"
+        }
+        if contents.readings.contains(where: { part($0) != part(Reading(.none)) }) {
+            set(name, "contentsRect", contents, part)
         }
         if state.gravity != .resize {
             lines.append("\(name).contentsGravity = .\(state.gravity.coreAnimation)")
-            lines.append("\(name).contentsScale = \(SwiftValues.number(size.density))")
+            lines.append("\(name).contentsScale = \(SwiftValues.number(pictures[state.picture].density))")
         }
     }
 
@@ -235,7 +257,7 @@ struct SwiftLayers {
             let differs = radius.readings.contains { r in
                 round.contains { abs(r.numbers[$0] - (r.numbers.max() ?? 0)) > 0.01 }
             }
-            if differs, all > 0 { note { $0.add("the corners have one radius, the largest", of: layer.name) } }
+            if differs, all > 0 { note { $0.add(LeftOuts.oneRadius, of: layer.name) } }
         }
         scalar(.border, 0, "borderWidth", 0)
         if let border = layer.motions[.border] {
@@ -249,9 +271,8 @@ struct SwiftLayers {
         shadow(layer, name)
         if let mask = layer.motions[.mask] {
             lines.append("let \(name)Mask = CAShapeLayer()")
-            lines.append("\(name)Mask.path = \(SwiftValues.path(mask.first))")
+            set("\(name)Mask", "path", mask, SwiftValues.path(mask))
             if mask.first.outline?.isEvenOdd == true { lines.append("\(name)Mask.fillRule = .evenOdd") }
-            animate("\(name)Mask", "path", mask, SwiftValues.path)
             lines.append("\(name).mask = \(name)Mask")
         } else if let mask = layer.motions[.maskGradient] {
             self.mask(mask, layer, name)

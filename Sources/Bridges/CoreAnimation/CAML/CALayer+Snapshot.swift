@@ -99,6 +99,7 @@ private struct LayerMaker {
         layer.shadowOffset = CGSize(width: shadow.offset.x, height: shadow.offset.y)
         layer.shadowRadius = shadow.sigma
         layer.shadowPath = shadow.path.flatMap { path($0, state) }
+        if case .path(_, .evenodd)? = shadow.path?.form { left.add(LeftOuts.nonzeroShadow, of: state.name) }
     }
 
     private mutating func set(_ shape: LayerState.Shape, of layer: CAShapeLayer, _ state: LayerState) {

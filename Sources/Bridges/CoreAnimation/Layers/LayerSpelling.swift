@@ -25,7 +25,7 @@ extension LayerProperty.Key {
         case .doubleSided: .keys(["doubleSided"])
         case .masksToBounds: .keys(["masksToBounds"])
         case .cornerRadius: .keys(["cornerRadius"])
-        case .cornerRadii: .unsaid("its corners get one radius")
+        case .cornerRadii: .unsaid(LeftOuts.oneRadius)
         case .cornerCurve: .keys(["cornerCurve"])
         case .maskedCorners: .keys(["maskedCorners"])
         case .backgroundColor: .keys(["backgroundColor"])

@@ -146,9 +146,9 @@ struct Actors {
                 around != before
             else { return true }
             // As shares of the parent's size.
+            func share(_ v: Double, _ of: Double) -> Double { (v / max(of, 1e-6) * 200).rounded() }
             func relative(_ s: inout LayerState, _ b: Rect) {
-                let (w, h) = (max(b.width, 1e-6), max(b.height, 1e-6))
-                func share(_ v: Double, _ of: Double) -> Double { (v / of * 200).rounded() }
+                let (w, h) = (b.width, b.height)
                 s.position = Point(share(s.position.x, w), share(s.position.y, h))
                 s.bounds = Rect(
                     x: share(s.bounds.x, w), y: share(s.bounds.y, h), width: share(s.bounds.width, w),
@@ -157,14 +157,24 @@ struct Actors {
             var plain = first
             relative(&state, around)
             relative(&plain, before)
-            (state.cornerRadius, plain.cornerRadius) = (0, 0)
-            if let contents = plain.contents {
+            // Corners may keep their radius or their share of the size; a part of a picture that is as wide as the bounds
+            // for its height follows them.
+            let radii = (share(state.cornerRadius, around.width), share(plain.cornerRadius, before.width))
+            if radii.0 == radii.1 { state.cornerRadius = plain.cornerRadius }
+            if let contents = plain.contents, fits(report?.state), fits(first) {
                 state.contents?.source = contents.source
                 state.contents?.naturalSize = contents.naturalSize
             }
             if state != plain { return true }
         }
         return false
+    }
+
+    /// Whether the part of the picture has the bounds' form.
+    private func fits(_ state: LayerState?) -> Bool {
+        guard let state, let source = state.contents?.source else { return true }
+        return abs(source.width * state.bounds.height - source.height * state.bounds.width)
+            <= LookTuning.samePlace * source.height * state.bounds.width
     }
 
     /// Whether its own place and its own opacity change; other motion comes from its ancestors.

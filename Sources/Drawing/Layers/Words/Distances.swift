@@ -11,7 +11,7 @@ extension Color {
 }
 
 extension LayerState.Shape {
-    /// How far the outline, the stroke's sides, its ends or its dashes move, in points.
+    /// How far the outline, the stroke's sides, its ends, its mitered corners or its dashes move, in points.
     static func distance(_ a: LayerState.Shape?, _ b: LayerState.Shape?) -> Double {
         guard let a, let b else { return a == nil && b == nil ? 0 : LayerChange.total }
         let way = LayerState.Outline.distance(a.outline, b.outline)
@@ -21,18 +21,22 @@ extension LayerState.Shape {
         // The ends run along the path, whose length is about the box's perimeter.
         let length = 2 * (box.width + box.height)
         let ends = max(abs(s.start - r.start), abs(s.end - r.end))
-        return max(way, abs(s.width - r.width) / 2, abs(s.dashPhase - r.dashPhase), length * ends)
+        // A corner reaches as far as the limit allows.
+        let corners = s.join == .miter ? abs(s.miterLimit - r.miterLimit) * min(s.width, r.width) / 2 : 0
+        return max(way, abs(s.width - r.width) / 2, abs(s.dashPhase - r.dashPhase), length * ends, corners)
     }
 }
 
 extension LayerState.Outline {
-    /// How far the outline's box moves, or by how much its corner radius changes, in points.
+    /// How far the outline's box moves, or by how much a corner's radius changes, in points.
     static func distance(_ a: LayerState.Outline?, _ b: LayerState.Outline?) -> Double {
         guard let a, let b else { return a == nil && b == nil ? 0 : LayerChange.total }
         let moved = zip(a.transform.image(of: a.box.corners), b.transform.image(of: b.box.corners))
         let way = moved.map { ($0 - $1).length }.max() ?? 0
         switch (a.form, b.form) {
-        case (.roundedRect(_, let r, _), .roundedRect(_, let s, _)): return max(way, abs(r - s))
+        case (.roundedRect(_, let r, let style), .roundedRect(_, let s, let other)):
+            guard style.curve == other.curve || (r == 0 && s == 0) else { return LayerChange.total }
+            return zip(style.clockwise(r), other.clockwise(s)).reduce(way) { max($0, abs($1.0 - $1.1)) }
         case (.circle, .circle), (.ellipse, .ellipse): return way
         case (.path(let p, _), .path(let q, _)): return max(way, p.distance(to: q) ?? LayerChange.total)
         default: return LayerChange.total

@@ -239,6 +239,9 @@ extension LayerState.Shape {
             .number("line's start", stroke.start, plain: 0, visible: nil),
             // Always said: where it is missing, there is no line.
             .number("line's end", stroke.end, visible: nil),
+            .words("line's cap", stroke.cap == .butt ? nil : stroke.cap.rawValue, visible: nil),
+            .words("line's join", stroke.join == .miter ? nil : stroke.join.rawValue, visible: nil),
+            .number("line's miter limit", stroke.miterLimit, plain: StrokeStyle().miterLimit, visible: nil),
         ]
             + (stroke.dashes.isEmpty
                 ? []
@@ -286,13 +289,19 @@ extension LayerState.TextState.Run {
 }
 
 extension LayerState.MeshState {
-    /// Its grid, and how far its corners reach.
+    /// Its grid, how far its points reach, and where they are on average.
     fileprivate var parts: [LayerPart] {
-        let x = vertices.map(\.x), y = vertices.map(\.y)
+        let x = vertices.map(\.x), y = vertices.map(\.y), z = vertices.map(\.z)
+        func middle(_ name: String, _ values: [Double]) -> LayerPart {
+            .number("mesh's middle \(name)", values.reduce(0, +) / Double(max(1, values.count)), visible: nil)
+        }
         return [
             .words("mesh", "\(rows) x \(columns)"),
             .number("mesh's left", x.min() ?? 0), .number("mesh's right", x.max() ?? 0),
             .number("mesh's top", y.min() ?? 0), .number("mesh's bottom", y.max() ?? 0),
+            .number("mesh's lowest point", z.min() ?? 0, plain: 0, visible: nil),
+            .number("mesh's highest point", z.max() ?? 0, plain: 0, visible: nil),
+            middle("x", x), middle("y", y), middle("z", z),
         ]
     }
 }

@@ -7,6 +7,11 @@ package struct LeftOuts: Hashable, Sendable {
 
     package init() {}
 
+    /// Of corners whose radii differ, where there is one radius for all.
+    package static let oneRadius = "the corners have one radius, the largest"
+    /// Of a shadow's path with another rule, which Core Animation does not have.
+    package static let nonzeroShadow = "its shadow's path is filled by the non-zero rule"
+
     package var isEmpty: Bool { lines.isEmpty }
 
     /// `its fill is left out: its line is drawn in part`
