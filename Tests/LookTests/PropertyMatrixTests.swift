@@ -202,9 +202,14 @@ import ZoetropeSceneModel
     private static let head = """
         # A layer's properties
 
+        For people who add a property of layers.
+
+        ```sh
+        ZOETROPE_RECORD=all scripts/test --filter PropertyMatrixTests    # writes this page anew
+        ```
+
         What each property of a layer is, and who answers for it when it changes. The table is made from the one that the
-        program uses (`LayerProperty.all` in `Sources/Drawing/Layers/Words`), by `PropertyMatrixTests`; with
-        `ZOETROPE_RECORD=all` that writes this file anew.
+        program uses, `LayerProperty.all` in `Sources/Drawing/Layers/Words`.
 
         ## What they are
 
@@ -220,11 +225,11 @@ import ZoetropeSceneModel
 
         ## Who says that they change
 
-        Each is animated over 1 s in a scene of its own: alone, in a parent that moves, and as the layer that masks another
-        one. `look` names the change; `lint` finds a jump; a golden frame that differs by it says so; a page of
-        CSS and an animator in Swift have it, and an archive of Core Animation's gives it back, or a line says that it is left
-        out. "No pixel": nothing that people can see
-        changes, as the colour of a layer that masks. "A constant": a scene cannot let it change.
+        Each is animated over 1 s in a scene of its own: alone, in a parent that moves, and as the layer that masks another one.
+        `look` names the change; `lint` finds a jump; a [golden frame](glossary.md#golden-frame) that differs by it says so. A
+        page of CSS and an animator in Swift have it, and an archive of Core Animation's gives it back, or a line says that it
+        is left out. "No pixel": nothing that people can see changes, as the colour of a layer that masks. "A constant": a scene
+        cannot let it change.
 
         | property | where | look | lint | golden | CSS | Swift | archive |
         | --- | --- | --- | --- | --- | --- | --- | --- |
