@@ -17,6 +17,25 @@ RULES = [
 ]
 
 
+# Words of docs/glossary.md that a document links at its first use, as they are written in a sentence. "Run" and "way" are
+# words of every day, too, so only forms that mean the glossary's are looked for.
+TERMS = {
+    "run": r"\b(?:a|the|each|every|one|whole|of|forward|this|no)\s+\[?(runs?)\b",
+    "way": r"\bway\s+back\b",
+    "variant": r"\bvariants?\b",
+    "manifest": r"\bmanifests?\b",
+    "claim": r"\bclaims?\b",
+    "level": r"\blevels\b|\blevel\b(?= (?:of 255|off))",
+    "detent": r"\bdetents?\b",
+    "golden-frame": r"\bgolden(?:s|\s+frames?)\b",
+    "tolerance": r"\btolerances?\b",
+    "track": r"\btracks?\b",
+    "residual": r"\bresiduals?\b",
+    "phase": r"\bphases?\b",
+    "sheet": r"\bcontact\s+sheets?\b",
+}
+
+
 def blank(match):
     return re.sub(r"[^\n]", " ", match[0])
 
@@ -44,6 +63,25 @@ def paragraphs(text):
         lines.append(re.sub(r"^\s*([-*]|\d+\.) ", "", line).strip())
 
 
+def opening(text):
+    """The first paragraph, and whether there is code before the first part."""
+    body = re.split(r"^## ", re.sub(r"\A# .*\n+", "", text), maxsplit=1, flags=re.M)[0]
+    return body.split("\n\n")[0], "```" in body
+
+
+def unlinked_terms(text):
+    """The first use of each word of TERMS, if it is not a link: its line and itself. Headings, code, the first rows of
+    tables, and tables that are made from other files are left out."""
+    text = re.sub(r"^<!-- [^\n]*-->\n(?:(?!```).)*?<!-- end -->", blank, text, flags=re.S | re.M)
+    text = re.sub(r"^#.*$|`[^`\n]*`|^\|.*\n(?=\| ?:?-)", blank, without_blocks(text), flags=re.M)
+    text = re.sub(r"(?<=\])\([^)]*\)", blank, text)
+    links = [match.span() for match in re.finditer(r"\[[^\]]*\]", text)]
+    for term, pattern in TERMS.items():
+        if match := re.search(pattern, text, re.I):
+            if not any(first <= match.end() - 1 < last for first, last in links):
+                yield text.count("\n", 0, match.start()) + 1, match[0]
+
+
 def plain(text):
     """Without the marks of Markdown. Code, quotations and words in italics, as labels of buttons, are one word each."""
     text = re.sub(r"(`+)(.+?)\1", "CODE", text)
@@ -53,9 +91,19 @@ def plain(text):
     return re.sub(r"\*+|<[^>]*>|(?<!\w)_|_(?!\w)", "", text)
 
 
+def cells(text):
+    """The cells of tables without their first rows, each with its line."""
+    lines = without_blocks(text).split("\n")
+    for number, line in enumerate(lines, 1):
+        follows = lines[number] if number < len(lines) else ""
+        if line.startswith("|") and not re.match(r"\|[ :|-]+$", line) and not re.match(r"\|[ :|-]+$", follows):
+            for cell in re.split(r"(?<!\\)\|", re.sub(r"`[^`]*`", "`CODE`", line))[1:-1]:
+                yield number, cell.strip()
+
+
 def sentences(text):
-    """Sentences with the lines of their paragraphs. A semicolon and a colon end one, too."""
-    for line, paragraph in paragraphs(text):
+    """Sentences with the lines of their paragraphs or cells. A semicolon and a colon end one, too."""
+    for line, paragraph in [*paragraphs(text), *cells(text)]:
         for sentence in re.split(r"(?<=[.!?])[\"')]*\s+(?=[A-Z0-9`\"(])|[;:]\s+", plain(paragraph)):
             if sentence.strip():
                 yield line, sentence.strip()

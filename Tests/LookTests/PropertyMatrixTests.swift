@@ -134,7 +134,9 @@ import ZoetropeSceneModel
             let moment = Moment(time: 0.25)
             return try scene.describe(scene.layers(at: moment), at: moment)
         }
-        let words = described[0].changes(to: described[1]).filter { $0.item.split(separator: "/").contains(one.name[...]) }
+        let words = described[0].changes(to: described[1]).filter {
+            $0.item.split(separator: "/").contains(one.name[...])
+        }
         row.golden = !words.isEmpty ? .said : a != b ? .missed : .unseen
         let moving = one.isConstant ? high : try one.scene("t")
         row.css = code(one, moving, low, isSeen) {
@@ -163,12 +165,17 @@ import ZoetropeSceneModel
                     && (!actor.changes.isEmpty || actor.appears != nil || actor.leaves != nil)
             }
         }
-        let look = try self.look(moving), isStill = look.still.contains { line in
-            ["card", "wall", "holder"].contains { line.contains("'\($0)'") }
+        let look = try self.look(moving),
+            isStill = look.still.contains { line in
+                ["card", "wall", "holder"].contains { line.contains("'\($0)'") }
+            }
+        if isStill, pairs.contains(where: { $0 != $1 }) {
+            row.faults.append("\(one.label): 'look' says that it lies still")
         }
-        if isStill, pairs.contains(where: { $0 != $1 }) { row.faults.append("\(one.label): 'look' says that it lies still") }
         // Else the layer would be named whatever it does.
-        if isFirst, try tells(self.look(frozen)) { row.faults.append("\(one.label): 'look' says that the frozen layer changes") }
+        if isFirst, try tells(self.look(frozen)) {
+            row.faults.append("\(one.label): 'look' says that the frozen layer changes")
+        }
         row.look = tells(look) ? .said : pairs.contains { differs($0, $1) } ? .missed : .unseen
         let found = try jumping.lint().contains {
             $0.rule == .jump && $0.description.contains(one.place == .mask ? "'wall'" : "card")
@@ -233,13 +240,17 @@ import ZoetropeSceneModel
                 let states = try [Self.card(one.scene("0")), Self.card(one.scene("1", second: true))]
                 for state in states { known.formUnion(StateLeaves.all(state).keys) }
                 let values = StateLeaves.changed(states[0], states[1]).subtracting(Self.others)
-                #expect(values.contains { $0.split(separator: ".")[0] == row.stored }, "\(one.label): not \(row.stored)")
+                #expect(
+                    values.contains { $0.split(separator: ".")[0] == row.stored }, "\(one.label): not \(row.stored)")
                 let own = values.count > 1 ? values.subtracting(Self.followers) : values
                 changed.formUnion(own.count == 1 ? own : own.isEmpty ? values : [])
             }
         }
-        let missing = known.subtracting(changed).subtracting(Self.others).subtracting(["contents.naturalSize", "mesh.rows"])
-        #expect(missing.isEmpty, "add samples that change these, each alone: \(missing.sorted().joined(separator: ", "))")
+        let missing = known.subtracting(changed).subtracting(Self.others).subtracting([
+            "contents.naturalSize", "mesh.rows",
+        ])
+        #expect(
+            missing.isEmpty, "add samples that change these, each alone: \(missing.sorted().joined(separator: ", "))")
     }
 
     // MARK: The document
@@ -247,9 +258,14 @@ import ZoetropeSceneModel
     private static let head = """
         # A layer's properties
 
+        For people who add a property of layers.
+
+        ```sh
+        ZOETROPE_RECORD=all scripts/test --filter PropertyMatrixTests    # writes this page anew
+        ```
+
         What each property of a layer is, and who answers for it when it changes. The table is made from the one that the
-        program uses (`LayerProperty.all` in `Sources/Drawing/Layers/Words`), by `PropertyMatrixTests`; with
-        `ZOETROPE_RECORD=all` that writes this file anew.
+        program uses, `LayerProperty.all` in `Sources/Drawing/Layers/Words`.
 
         ## What they are
 
@@ -266,7 +282,7 @@ import ZoetropeSceneModel
         ## Who says that they change
 
         Each value of each property changes in a scene of its own (`PropertySamples`): alone, in a parent that moves, and in
-        the layer that masks another one. `look` names the change. `lint` finds a jump. A golden frame that differs by it
+        the layer that masks another one. `look` names the change. `lint` finds a jump. A [golden frame](glossary.md#golden-frame) that differs by it
         says so. A page of CSS and an animator in Swift have it, an archive of Core Animation's gives it back, or a line says
         that it is left out.
 

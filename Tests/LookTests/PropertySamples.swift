@@ -5,7 +5,8 @@ import ZoetropeLayers
 enum PropertySamples {
     private static let frame = #""frame": [40, 40, 120, 120]"#
     private static let panel = ##"\##(frame), "backgroundColor": "#3366CC""##
-    private static let inner = #""sublayers": [{"name": "inner", "frame": [60, 60, 100, 100], "backgroundColor": "green"}]"#
+    private static let inner =
+        #""sublayers": [{"name": "inner", "frame": [60, 60, 100, 100], "backgroundColor": "green"}]"#
     private static let disc = #""circle": {"center": [60, 60], "radius": 50}"#
     private static let star = "M10 110 L60 10 L110 110 L10 45 L110 45 Z"
 
@@ -37,7 +38,8 @@ enum PropertySamples {
 
     /// Each form of an outline, and each number of it.
     private static let outlines = [
-        #""circle": {"center": [60, 60], "radius": "20 + 35*§"}"#, #""circle": {"center": ["40 + 40*§", 60], "radius": 30}"#,
+        #""circle": {"center": [60, 60], "radius": "20 + 35*§"}"#,
+        #""circle": {"center": ["40 + 40*§", 60], "radius": 30}"#,
         #""ellipse": {"frame": [10, 10, "40 + 60*§", 60]}"#,
         #""roundedRect": {"frame": [10, 10, "40 + 60*§", 60], "cornerRadius": 8}"#,
         #""roundedRect": {"frame": [10, 10, 100, 100], "cornerRadius": "45*§"}"#,
@@ -102,8 +104,10 @@ enum PropertySamples {
         case .stroke:
             [
                 line(#""lineWidth": "2 + 25*§""#), line(#""lineWidth": 14, "miterLimit": "§ < 0.3 ? 1 : 12""#),
-                line(#""lineWidth": 24, "lineCap": ‹"butt"|"round"›"#), line(#""lineWidth": 30, "lineJoin": ‹"miter"|"round"›"#),
-                line(#""lineWidth": 14, "strokeStart": "0.8*§""#), line(#""lineWidth": 14, "strokeEnd": "0.1 + 0.9*§""#),
+                line(#""lineWidth": 24, "lineCap": ‹"butt"|"round"›"#),
+                line(#""lineWidth": 30, "lineJoin": ‹"miter"|"round"›"#),
+                line(#""lineWidth": 14, "strokeStart": "0.8*§""#),
+                line(#""lineWidth": 14, "strokeEnd": "0.1 + 0.9*§""#),
                 line(#""lineWidth": 14, "lineDashPattern": [20, 10], "lineDashPhase": "15*§""#),
                 line(#""lineWidth": 14, "lineDashPattern": ‹[20, 10]|[6, 12]›"#),
                 shape(#"\#(disc), "fillColor": "clear", "lineWidth": 14, "strokeColor": "mix(red, blue, §)""#),
@@ -118,7 +122,9 @@ enum PropertySamples {
                 text(#""runs": [{"string": "Hello", "fontSize": 50, "foregroundColor": "mix(red, blue, §)"}]"#),
                 text(#""runs": [{"string": "\\(round(100*§))", "fontSize": 50, "foregroundColor": "red"}]"#),
                 text(#""runs": [{"string": "Hello", "fontSize": "10 + 40*§", "foregroundColor": "red"}]"#),
-                text(#""runs": [{"string": "Hello", "fontSize": 50, "fontWeight": ‹"regular"|"bold"›, "foregroundColor": "red"}]"#),
+                text(
+                    #""runs": [{"string": "Hello", "fontSize": 50, "fontWeight": ‹"regular"|"bold"›, "foregroundColor": "red"}]"#
+                ),
             ]
         // How lines are broken, too.
         case .alignmentMode:
@@ -140,7 +146,8 @@ enum PropertySamples {
                 filter(#""colorMatrix": ["1 - §", 0, 0, 0, "§", 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0]"#),
                 filter(#""dropShadow": {"radius": "1 + 20*§", "opacity": 0.9, "offset": [0, 20]}"#),
                 filter(#""dropShadow": {"radius": 3, "opacity": 0.9, "offset": [0, "30*§"]}"#),
-                filter(#""dropShadow": {"radius": 3, "color": "mix(red, blue, §)", "opacity": 0.9, "offset": [0, 30]}"#),
+                filter(
+                    #""dropShadow": {"radius": 3, "color": "mix(red, blue, §)", "opacity": 0.9, "offset": [0, 30]}"#),
             ]
         case .backdrop:
             [
@@ -152,10 +159,12 @@ enum PropertySamples {
         case .maskLayers: [#"\#(panel), "mask": {"name": "cut", "backgroundColor": [0, 0, 0, "0.2 + 0.8*§"]}"#]
         case .curl:
             [
-                curl(#""progress": "0.1 + 0.6*§""#), curl(#""progress": 0.5, "radius": "10 + 30*§", "shadow": {"radius": 4}"#),
+                curl(#""progress": "0.1 + 0.6*§""#),
+                curl(#""progress": 0.5, "radius": "10 + 30*§", "shadow": {"radius": 4}"#),
                 curl(#""progress": 0.5, "angle": "40*§""#), curl(#""progress": 0.5, "backColor": "mix(red, blue, §)""#),
                 curl(#""progress": 0.5, "backColor": "red", "backTint": "§""#),
-                curl(#""progress": 0.5, "backColor": "red", "backOpacity": "§""#), curl(#""progress": 0.5, "shading": "§""#),
+                curl(#""progress": 0.5, "backColor": "red", "backOpacity": "§""#),
+                curl(#""progress": 0.5, "shading": "§""#),
                 curl(#""progress": 0.5, "shadow": {"opacity": "§", "radius": 9}"#),
                 curl(#""progress": 0.5, "shadow": {"opacity": 1, "radius": "2 + 20*§"}"#),
                 curl(#""progress": 0.5, "shadow": {"opacity": 1, "radius": 4, "offset": ["-30*§", 0]}"#),

@@ -20,7 +20,8 @@ enum StateLeaves {
 
     /// Whose values are compared as a whole.
     private static func isWhole(_ value: Any) -> Bool {
-        value is Point || value is Rect || value is Size || value is Color || value is Homography || value is BoxedTransform
+        value is Point || value is Rect || value is Size || value is Color || value is Homography
+            || value is BoxedTransform
             || value is Path || value is TextLayout || value is ColorMatrix || value is Set<CornerStyle.Corner>
             || value is [Double] || value is [Color] || value is [LayerState]
     }

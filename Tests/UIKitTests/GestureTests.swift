@@ -202,7 +202,9 @@ import ZoetropeUIKit
         let error = thrown((any Error).self) {
             _ = try UITouchScript(gesture: Data("{\"samples\": [[0, \"width\", 50]]}".utf8))
         }
-        #expect("\(try #require(error))".contains("gesture:1:18: error: samples[0][1]: a touch's place must be a plain number"))
+        #expect(
+            "\(try #require(error))".contains(
+                "gesture:1:18: error: samples[0][1]: a touch's place must be a plain number"))
     }
 
     /// Whatever is wrong with a script's samples is an error with its place, as in a scene's gesture.

@@ -54,8 +54,13 @@ record_stage() {
     {
         echo "# The last whole run of each check"
         echo
-        echo "\`scripts/check --all --record\` writes this file. Each is described in [Checks](../Checks/README.md)."
-        echo "Seconds are of a machine that may have been busy with other work."
+        echo "For people who release a version."
+        echo
+        echo "\`\`\`sh"
+        echo "scripts/check --all --record    # runs every check, whole, and writes this page: hours"
+        echo "\`\`\`"
+        echo
+        echo "Each check is described in [Checks](../Checks/README.md). The machine may have been busy with other work."
         echo
         echo "| check | result | seconds | commit | date | machine |"
         echo "| --- | --- | --: | --- | --- | --- |"

@@ -119,7 +119,8 @@ enum LayerReadings {
         if isOutlined, let stroke {
             let path = path(of: shape.outline, stroked: stroke, in: s)
             return Reading(
-                .shape(path.form, .butt, .miter), path.numbers + ShapeTail.numbers(fill: channels(shape.strokeColor), stroke: [0, 0, 0, 0], nil))
+                .shape(path.form, .butt, .miter),
+                path.numbers + ShapeTail.numbers(fill: channels(shape.strokeColor), stroke: [0, 0, 0, 0], nil))
         }
         let path = path(of: shape.outline, in: s)
         return Reading(

@@ -22,7 +22,7 @@ package struct SwiftFile: Sendable {
         if !forward.scene.scene.usedFingers.isEmpty {
             left.add(
                 line: LeftOuts.words(
-                    "what its layers take from the fingers' places", "the fingers drive the run's progress alone"))
+                    "the layers' use of the fingers' places", "the fingers drive the run's progress alone"))
         }
         notes = left.lines
         let fit = try ParameterFit(tree, rounding: 6e-5) { variant in

@@ -81,7 +81,8 @@ enum SwiftValues {
         }
         var elements: [Path.Element] = []
         for k in 0..<4 {
-            let arc = Path.arc(center: centers[k], rx: radii[k], ry: radii[k], from: 180 + 90 * Double(k), by: 90, most: 90)
+            let arc = Path.arc(
+                center: centers[k], rx: radii[k], ry: radii[k], from: 180 + 90 * Double(k), by: 90, most: 90)
             let begin = Point(
                 centers[k].x - (k == 0 ? radii[k] : k == 2 ? -radii[k] : 0),
                 centers[k].y - (k == 1 ? radii[k] : k == 3 ? -radii[k] : 0))

@@ -129,11 +129,13 @@ struct CAMLWriter {
         if layer.delegate != nil { leave(out: "its delegate", of: layer) }
         if layer.actions?.isEmpty == false { leave(out: "its actions", areMany: true, of: layer) }
         if layer.style?.isEmpty == false { leave(out: "its style", of: layer) }
-        let plain = CALayer(), times: [(String, Bool)] = [
-            ("duration", layer.duration == plain.duration), ("repeatCount", layer.repeatCount == plain.repeatCount),
-            ("repeatDuration", layer.repeatDuration == plain.repeatDuration),
-            ("autoreverses", layer.autoreverses == plain.autoreverses), ("fillMode", layer.fillMode == plain.fillMode),
-        ]
+        let plain = CALayer(),
+            times: [(String, Bool)] = [
+                ("duration", layer.duration == plain.duration), ("repeatCount", layer.repeatCount == plain.repeatCount),
+                ("repeatDuration", layer.repeatDuration == plain.repeatDuration),
+                ("autoreverses", layer.autoreverses == plain.autoreverses),
+                ("fillMode", layer.fillMode == plain.fillMode),
+            ]
         for (key, isPlain) in times where !isPlain { leave(out: "its \(key)", of: layer) }
         return list
     }

@@ -13,11 +13,11 @@ extension Vocabulary {
             example: #"[{ "blur": "8*away" }, { "saturation": 0.5 }]"#),
         Key(
             "backdrop", .either([.word(BackdropStyle.allCases.map(\.rawValue)), .object(.backdrop)]),
-            "Shows what lies below the layer, blurred, inside its bounds, as a `UIVisualEffectView` does.",
+            "Shows the layers below, blurred, inside this layer's bounds, as a `UIVisualEffectView` does.",
             example: #"{ "blur": "20*open", "saturation": 1.8 }"#),
         Key(
             "compositingFilter", .word(BlendMode.allCases.map(\.rawValue)), default: "normalBlendMode",
-            "How the layer and its sublayers are mixed with what lies below.",
+            "How the layer and its sublayers are mixed with the picture below.",
             example: #""multiplyBlendMode""#),
     ]
 
@@ -33,8 +33,8 @@ extension Vocabulary {
                 "brightness", .number, "Is added to red, green and blue, which are 0 to 1.", example: "-0.2"),
             Key(
                 "colorMatrix", .numbers(20...20),
-                "Four rows, for red, green, blue and alpha: the factors of red, green, blue and alpha, and what is "
-                    + "added.",
+                "Four rows, for red, green, blue and alpha: the factors of red, green, blue and alpha, and a number "
+                    + "that is added.",
                 example: "[-1, 0, 0, 0, 1, 0, -1, 0, 0, 1, 0, 0, -1, 0, 1, 0, 0, 0, 1, 0]"),
             Key(
                 "dropShadow", .object(.dropShadow),

@@ -11,7 +11,7 @@ extension Vocabulary {
                 "time", .number, default: "time", "Seconds since the first particles were born.",
                 example: #""seconds*burst""#),
             Key(
-                "emitterPosition", point, default: "the middle", "Where particles are born, in the layer.",
+                "emitterPosition", point, default: "the middle", "The place in the layer where particles are born.",
                 example: #"[20, "height"]"#),
             Key(
                 "emitterSize", point, default: "[0, 0]",

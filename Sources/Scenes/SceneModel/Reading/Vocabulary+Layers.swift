@@ -46,7 +46,7 @@ extension Vocabulary {
                 example: #""resizeAspectFill""#),
             Key(
                 "contentsCenter", rect, default: "[0, 0, 1, 1]",
-                "The part of the shown picture that is stretched, in its unit square; what lies around it keeps its "
+                "The part of the shown picture that is stretched, in its unit square; the parts around it keep their "
                     + "size along the edges.",
                 example: "[0.25, 0.25, 0.5, 0.5]"),
             Key(
@@ -85,7 +85,7 @@ extension Vocabulary {
                 "opacity", .number, default: "1", "0 to 1, clamped; applies to the layer and its sublayers as a group.",
                 example: #""1 - turn""#),
             Key(
-                "hidden", .truth, default: "false", "Where true, the layer and its sublayers are not drawn.",
+                "hidden", .truth, default: "false", "If true, the layer and its sublayers are not drawn.",
                 example: #""turn >= 1""#),
             Key(
                 "zPosition", .number, default: "0",
@@ -94,12 +94,12 @@ extension Vocabulary {
                 example: #""-i""#),
             Key(
                 "transformLayer", .flag, default: "false",
-                "Where true, the layer draws nothing itself, and its sublayers keep their depth in the parent's space, "
+                "If true, the layer draws nothing itself, and its sublayers keep their depth in the parent's space, "
                     + "as in a `CATransformLayer`.",
                 example: "true"),
             Key(
                 "doubleSided", .truth, default: "true",
-                "Where false, the layer is drawn only while its front faces the viewer.", example: "false"),
+                "If false, the layer is drawn only while its front faces the viewer.", example: "false"),
             Key(
                 "masksToBounds", .truth, default: "false",
                 "Clips the layer and its sublayers to the bounds, rounded by cornerRadius.", example: "true"),
@@ -123,10 +123,10 @@ extension Vocabulary {
                 example: #"{ "string": "Swipe to close", "fontSize": 17 }"#),
         ] + effectKeys + [
             Key(
-                "shadow", .object(.shadow), "The shadow of what the layer and its sublayers draw.",
+                "shadow", .object(.shadow), "The shadow of the layer and its sublayers.",
                 example: #"{ "radius": 12, "opacity": 0.3 }"#),
             Key(
-                "deformation", .object(.deformation), "Bends what the layer draws.",
+                "deformation", .object(.deformation), "Bends the layer's picture.",
                 example: #"{ "curl": { "progress": "turn" } }"#),
             Key(
                 "emitter", .object(.emitter), "Particles under the sublayers, as of a `CAEmitterLayer`.",
@@ -217,10 +217,10 @@ extension Vocabulary {
                 "Dashes and gaps in turn, in points; each contour begins anew.", example: "[6, 4]"),
             Key("lineDashPhase", .number, default: "0", "Points into the pattern.", example: #""-10*spin""#),
             Key(
-                "strokeStart", .number, default: "0", "Where the stroke begins, 0 to 1 of the path's length.",
+                "strokeStart", .number, default: "0", "The stroke's begin, 0 to 1 of the path's length.",
                 example: "0.25"),
             Key(
-                "strokeEnd", .number, default: "1", "Where the stroke ends, 0 to 1 of the path's length.",
+                "strokeEnd", .number, default: "1", "The stroke's end, 0 to 1 of the path's length.",
                 example: #""draw""#),
         ],
         .circle: [
@@ -257,7 +257,7 @@ extension Vocabulary {
                     + "half of the blur radius in CSS.",
                 example: "16"),
             Key(
-                "path", .object(.shape), default: "what the layer draws",
+                "path", .object(.shape), default: "the layer's picture",
                 "The outline that casts the shadow instead; that is also faster.",
                 example: #"{ "circle": { "radius": 30 } }"#),
         ],
@@ -277,8 +277,9 @@ extension Vocabulary {
                 "Cells from left to right, 1 to 256; rows times columns is at most 4,096.", example: "8"),
             Key(
                 "point", .numbers(2...3), required: true,
-                "Where the point of the grid is whose place in the layer is (`u`, `v`), each 0 to 1 from the upper left "
-                    + "corner: x, y and z in points, in the layer's own coordinates. Between points, the layer is flat.",
+                "The place of a point of the grid: x, y and z in points, in the layer's own coordinates. Without the "
+                    + "deformation it is at (`u`, `v`), each 0 to 1 from the upper left corner. Between points, the "
+                    + "layer is flat.",
                 example: ##"["layerWidth*u", "layerHeight*v", "20*sin(2*pi*u)"]"##),
         ],
         .curl: [
@@ -321,7 +322,7 @@ extension Vocabulary {
             "roundedRect", .object(.roundedRect), "A rectangle with round corners.",
             example: #"{ "cornerRadius": 14 }"#),
         Key(
-            "path", .path, "SVG path data, or what lies between two paths.",
+            "path", .path, "SVG path data, or a mix of two paths.",
             example: #""M0 0 L40 0 A40 40 0 0 1 0 40 Z""#),
         Key(
             "fillRule", .word(["nonzero", "evenodd"]), default: "nonzero", "Which points are inside `path`.",

@@ -26,8 +26,8 @@ extension Vocabulary {
                 example: #"{ "open": [0, 0.4], "settle": [0.4, 1] }"#),
             Key(
                 "tracks", .named(.either([.object(.track), .list(.object(.track))])),
-                "Named numbers or colours over time. A list has several animations of one value: the first, and what "
-                    + "is added to it.",
+                "Named numbers or colours over time. A list has several animations of one value: the first, and "
+                    + "others that are added to it.",
                 example: #"{ "turn": { "from": 0, "to": 1 } }"#),
             Key(
                 "let", definitions,
@@ -70,7 +70,7 @@ extension Vocabulary {
         ],
         .gesture: [
             Key(
-                "$schema", .text, "Where editors find the schema, in a gesture file.",
+                "$schema", .text, "The place of the schema, for editors; in a gesture file.",
                 example: #""../docs/gesture.schema.json""#),
             Key(
                 "samples", .list(.numbers(2...5)), required: true,
@@ -79,10 +79,10 @@ extension Vocabulary {
                 example: #"[[0, "width - 9", 400], [0.8, 120, 410]]"#),
             Key(
                 "progress", .number, default: "the samples' own",
-                "The rule that turns the fingers' places into progress, clamped to 0…1. It may use x and y (of one "
-                    + "finger, or the middle of two), dx and dy (how far they have moved), scale (the distance of "
-                    + "two fingers relative to the start), rotation (how far they have turned, in degrees clockwise), width, "
-                    + "height and the parameters.",
+                "The rule that turns the fingers' places into progress, clamped to 0…1. It may use x and y (one "
+                    + "finger, or the middle of two), dx and dy (how far they have moved), width, height and the "
+                    + "parameters. It may use scale (the distance of two fingers relative to the start) and rotation "
+                    + "(how far they have turned, in degrees clockwise).",
                 example: #""abs(dx)/width""#),
             Key(
                 "outcome", .word(Gesture.Outcome.allCases.map(\.rawValue)), default: "release",
@@ -91,14 +91,14 @@ extension Vocabulary {
                 example: #""cancel""#),
             Key(
                 "projection", .number, default: "0.499",
-                "The seconds for which the progress goes on at its velocity, to decide where a release goes; 0: the "
+                "The seconds for which the progress continues at its velocity, to decide where a release goes; 0: the "
                     + "progress at the release decides.",
                 example: "0"),
             Key(
                 "threshold", .number, default: "0.5",
-                "The projected progress above which a release finishes. It may use the names of `progress` at the release, "
-                    + "progress (what they mean there), velocity (its change a second), released (the progress from 0 "
-                    + "to 1 that the run has reached), and the parameters.",
+                "The projected progress above which a release finishes. It may use the parameters, the names of "
+                    + "`progress` at the release, progress (its rule's value there) and velocity (the value's change "
+                    + "a second). It may use released (the progress from 0 to 1 that the run has reached).",
                 example: #""velocity > 1 ? 0.2 : 0.5""#),
             Key(
                 "detents", .list(.number),
@@ -106,7 +106,7 @@ extension Vocabulary {
                 example: "[0, 0.5, 1]"),
             Key(
                 "completionSpeed", .number, default: "1",
-                "How fast the transition goes on after the release, in multiples of its own speed, 0.01 or more. It "
+                "How fast the transition continues after the release, in multiples of its own speed, 0.01 or more. It "
                     + "may use the progress at the release and the parameters.",
                 example: #""1 - progress""#),
             Key(
@@ -174,7 +174,7 @@ extension Vocabulary {
                 "How the track goes from value to value, as `CAAnimationCalculationMode`.", example: #""cubic""#),
             Key(
                 "repeatCount", .number, default: "1",
-                "How often the track runs, above 0; 2.5 ends half-way. `duration` and `times` are those of one "
+                "How often the track runs, above 0; 2.5 ends half-way. `duration` and `times` belong to one "
                     + "repetition; without them, or with `phase`, all share the time.",
                 example: "3"),
             Key(
@@ -182,7 +182,7 @@ extension Vocabulary {
                 "Whether each repetition runs back to where it began, in the same time.", example: "true"),
             Key(
                 "cumulative", .flag, default: "false",
-                "Whether each repetition goes on from where the one before it ended.", example: "true"),
+                "Whether each repetition continues from where the one before it ended.", example: "true"),
             Key(
                 "additive", .flag, default: "false",
                 "In a list of animations, true for each but the first: its value is added.", example: "true"),
@@ -221,8 +221,7 @@ extension Vocabulary {
             Key(
                 "duration", .number, default: "0.5",
                 "The perceptual duration in seconds, with bounce, as in "
-                    + "`CASpringAnimation(perceptualDuration:bounce:)`. "
-                    + "The motion goes on after it.",
+                    + "`CASpringAnimation(perceptualDuration:bounce:)`. The motion continues after it.",
                 example: "0.5"),
             Key("bounce", .number, default: "0", "Above -1 and at most 1; 0 does not overshoot.", example: "0.2"),
             Key(
@@ -233,7 +232,7 @@ extension Vocabulary {
             Key("dampingFraction", .number, default: "1", "0 or more; below 1 the value overshoots.", example: "0.8"),
             Key(
                 "allowsOverdamping", .truth, default: "false",
-                "Where false, a damping ratio above 1 counts as 1, as in `CASpringAnimation`. No effect with "
+                "If false, a damping ratio above 1 counts as 1, as in `CASpringAnimation`. No effect with "
                     + "dampingRatio.",
                 example: "true"),
             Key(

@@ -40,7 +40,7 @@ extension Vocabulary {
                 "Which part of a text that does not fit into the bounds becomes `…`.", example: #""end""#),
             Key(
                 "lineHeight", .number, default: "the font's",
-                "Points from one baseline to the next; what is added to the font's is half above the letters.",
+                "Points from one baseline to the next; half of the difference from the font's is above the letters.",
                 example: "24"),
             Key("numberOfLines", .number, default: "0", "The most lines; 0 for no limit.", example: "2"),
         ],
