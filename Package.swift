@@ -280,8 +280,8 @@ let package = Package(
         tests(
             "LookTests",
             [
-                "Geometry", "Pixels", "Layers", "SceneModel", "Codecs", "Goldens", "Zoetrope", "CoreAnimation", "Look",
-                "Code",
+                "Geometry", "Pixels", "Typography", "Layers", "SceneModel", "Codecs", "Goldens", "Zoetrope",
+                "CoreAnimation", "Look", "Code",
             ], exclude: ["Words"], drawsPixels: true),
         tests("ZoetropeTestingTests", ["Goldens", "Zoetrope", "ZoetropeTesting"], exclude: ["Goldens"]),
         tests(

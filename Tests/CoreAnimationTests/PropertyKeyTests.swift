@@ -52,6 +52,7 @@ import ZoetropeLayers
         case .opacity: return Sample("opacity", shares)
         case .doubleSided: return Sample("doubleSided", flags)
         case .masksToBounds: return Sample("masksToBounds", flags)
+        case .allowsGroupOpacity: return Sample("allowsGroupOpacity", flags)
         case .cornerRadius: return Sample("cornerRadius", numbers)
         case .cornerCurve:
             return Sample("cornerCurve", [CALayerCornerCurve.continuous, CALayerCornerCurve.circular], on: round)

@@ -70,7 +70,7 @@ import ZoetropeTypography
         "transform": { $0.transform = .scale(2, 2, 1) },
         "sublayerTransform": { $0.sublayerTransform = .scale(2, 2, 1) },
         "opacity": { $0.opacity = 0.5 }, "doubleSided": { $0.doubleSided = false },
-        "masksToBounds": { $0.masksToBounds = true }, "isTransformLayer": { $0.isTransformLayer = true },
+        "masksToBounds": { $0.masksToBounds = true }, "allowsGroupOpacity": { $0.allowsGroupOpacity = false }, "isTransformLayer": { $0.isTransformLayer = true },
         "cornerRadius": { $0.cornerRadius = 9 }, "cornerStyle.curve": { $0.cornerStyle.curve = .continuous },
         "cornerStyle.shares": { $0.cornerStyle.shares = [1, 0, 0, 0] },
         "contents.center": { $0.contents?.center = Rect(x: 0.2, y: 0, width: 0.5, height: 1) },

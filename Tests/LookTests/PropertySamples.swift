@@ -68,6 +68,7 @@ enum PropertySamples {
         case .transformLayer: [#"\#(frame), "transformLayer": ‹false|true›, \#(inner)"#]
         case .doubleSided: [#"\#(panel), "doubleSided": "§ < 0.3", "transform": [{"rotateY": 180}]"#]
         case .masksToBounds: [#"\#(panel), \#(inner), "masksToBounds": "§ > 0.3""#]
+        case .allowsGroupOpacity: [#"\#(panel), \#(inner), "opacity": 0.5, "allowsGroupOpacity": ‹true|false›"#]
         case .cornerRadius: [#"\#(panel), "cornerRadius": "60*§""#]
         case .cornerRadii: [#"\#(panel), "cornerRadius": ["60*§", 60, 60, 60]"#]
         case .cornerCurve: [#"\#(panel), "cornerRadius": 40, "cornerCurve": ‹"circular"|"continuous"›"#]

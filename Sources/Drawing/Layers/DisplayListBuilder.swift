@@ -158,8 +158,20 @@ struct DisplayListBuilder {
             try append(space.inner[index], seenThrough: seen, to: &out)
             return out += own.above
         }
+        guard place.layer.fadesAsOne else {
+            let inner =
+                try faded(own.below, opacity, of: place.layer)
+                + (items(in: space.inner[index], seenThrough: seen)) + faded(own.above, opacity, of: place.layer)
+            return out += try grouped(
+                inner, opacity: 1, clips: clips, holding: cost.items - before, for: place.layer)
+        }
         let inner = own.below + (try items(in: space.inner[index], seenThrough: seen)) + own.above
         out += try together(inner, of: place.layer, opacity, clips, through: seen, holding: cost.items - before)
+    }
+
+    /// What a layer draws itself, each item alone.
+    private mutating func faded(_ items: [Item], _ opacity: Double, of layer: LayerState) throws -> [Item] {
+        try items.flatMap { try grouped([$0], opacity: opacity, clips: [], holding: 1, for: layer) }
     }
 
     /// What a layer and its sublayers draw, as one: clipped and faded, with the layer's shadow and effects.

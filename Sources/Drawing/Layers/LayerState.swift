@@ -15,6 +15,8 @@ package struct LayerState: Hashable, Sendable {
     /// 0…1.
     package var opacity = 1.0
     package var doubleSided = true, masksToBounds = false
+    /// Whether it fades with its sublayers as one picture, and not each of them alone.
+    package var allowsGroupOpacity = true
     /// Whether the layer only moves its sublayers, which keep their depth in the space of its parent.
     package var isTransformLayer = false
     /// Whether the layer is drawn over all of its siblings, which come before it, whatever their depth.

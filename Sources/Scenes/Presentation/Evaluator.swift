@@ -194,6 +194,7 @@ struct Evaluator {
         var s = try placed(m, name, in: parent)
         s.tag = m.origin.tag
         s.isTransformLayer = m.isTransformLayer
+        s.allowsGroupOpacity = m.allowsGroupOpacity
         s.zPosition = try number(m.zPosition)
         s.anchorPointZ = try number(m.anchorPointZ)
         s.transform = try transform(m.transform)

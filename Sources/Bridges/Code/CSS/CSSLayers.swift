@@ -304,6 +304,7 @@ extension CodeLayer.Extra {
         case .minificationFilter: "browsers smooth pictures that become smaller"
         case .textRuns: "they have one colour, the first one's"
         case .shapeFill: "its line is drawn in part"
+        case .ownFades: "an element fades with all that it holds"
         }
     }
 }

@@ -20,6 +20,7 @@ extension LayerProperty.Key {
         case .sublayerTransform: .read([.sublayerTransform])
         case .opacity: .read([.opacity])
         case .transformLayer, .doubleSided, .masksToBounds: .first
+        case .allowsGroupOpacity: .extra(.ownFades)
         // The kind of curve never changes in a run.
         case .cornerRadius, .cornerRadii, .cornerCurve, .maskedCorners: .read([.cornerRadius])
         case .backgroundColor: .read([.backgroundColor])

@@ -54,7 +54,7 @@ package struct CodeLayer: Sendable {
 
     package enum Extra: String, Hashable, Sendable {
         case curl, mesh, maskLayers, contentsCenter, changingFlags, shapeDashes, magnificationFilter, minificationFilter
-        case textRuns, shapeFill, particles
+        case textRuns, shapeFill, particles, ownFades
 
         /// A noun for it, and whether that is in the plural.
         var noun: (text: String, isPlural: Bool) {
@@ -70,6 +70,7 @@ package struct CodeLayer: Sendable {
             case .textRuns: ("the looks of its text's runs", true)
             case .shapeFill: ("its fill", false)
             case .particles: ("its particles", true)
+            case .ownFades: ("its allowsGroupOpacity", false)
             }
         }
     }

@@ -50,7 +50,7 @@ extension CodeLayer.Extra {
     /// Why it is left out; nil for what Core Animation says.
     fileprivate var whyNotInSwift: String? {
         switch self {
-        case .magnificationFilter, .minificationFilter: nil
+        case .magnificationFilter, .minificationFilter, .ownFades: nil
         case .curl, .mesh, .maskLayers, .contentsCenter, .shapeDashes: ""
         case .changingFlags: "they stay as they are at the start"
         case .textRuns: "they have one look, the first one's"

@@ -103,6 +103,7 @@ struct SwiftLayers {
         }
         if !layer.isDoubleSided { lines.append("\(name).isDoubleSided = false") }
         if layer.masksToBounds { lines.append("\(name).masksToBounds = true") }
+        if layer.extras.contains(.ownFades) { lines.append("\(name).allowsGroupOpacity = false") }
     }
 
     /// Sets and animates one number of a property by its own key path.

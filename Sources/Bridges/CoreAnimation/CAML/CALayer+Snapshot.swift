@@ -40,7 +40,7 @@ private struct LayerMaker {
         layer.transform = CATransform3D(state.transform)
         layer.sublayerTransform = CATransform3D(state.sublayerTransform)
         layer.values.opacity = state.opacity
-        layer.masksToBounds = state.masksToBounds
+        (layer.masksToBounds, layer.allowsGroupOpacity) = (state.masksToBounds, state.allowsGroupOpacity)
         layer.backgroundColor = state.backgroundColor.map { CGColor($0) }
         layer.cornerRadius = state.cornerRadius
         layer.cornerCurve = state.cornerStyle.curve == .continuous ? .continuous : .circular

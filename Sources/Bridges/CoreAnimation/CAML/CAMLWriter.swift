@@ -102,6 +102,7 @@ struct CAMLWriter {
         if let name = layer.name { list.append(("name", name)) }
         add("contentsGravity", layer.contentsGravity.rawValue, unless: "resize")
         add("continuousCorners", layer.cornerCurve == .continuous ? "1" : "0", unless: "0")
+        add("allowsGroupOpacity", layer.allowsGroupOpacity ? "1" : "0", unless: "1")
         add("maskedCorners", "\(layer.maskedCorners.rawValue)", unless: "15")
         add("minificationFilter", layer.minificationFilter.rawValue, unless: "linear")
         add("magnificationFilter", layer.magnificationFilter.rawValue, unless: "linear")

@@ -76,6 +76,7 @@ open class CALayer: NSObject, CAMediaTiming {
         .word("magnificationFilter", \CALayer.magnificationFilter),
         .object("backgroundFilters", \CALayer.backgroundFilters), .copied(\CALayer.actions), .copied(\CALayer.style),
         .flag("allowsEdgeAntialiasing", at: \CALayer.allowsEdgeAntialiasing),
+        .flag("allowsGroupOpacity", at: \CALayer.allowsGroupOpacity),
     ]
 
     /// A property of the class that is not animated, by its key; nil where there is none.
@@ -286,6 +287,9 @@ open class CALayer: NSObject, CAMediaTiming {
     /// The corners that `cornerRadius` rounds.
     open var maskedCorners: CACornerMask = .all
     open var cornerCurve: CALayerCornerCurve = .circular
+    /// Whether it fades with its sublayers as one picture, and not each of them alone. A layer with a shadow, filters or a
+    /// mask of layers always does.
+    open var allowsGroupOpacity = true
 
     /// The part of `cornerRadius` by which a curve's corner begins earlier than a circle's.
     open class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat {
@@ -398,8 +402,6 @@ open class CALayer: NSObject, CAMediaTiming {
     open var edgeAntialiasingMask: CAEdgeAntialiasingMask = .all { didSet { mayKeep = true } }
     /// Edges are always smooth.
     open var allowsEdgeAntialiasing = false
-    /// Groups are always faded as a whole.
-    open var allowsGroupOpacity = true { didSet { mayKeep = true } }
     open var shouldRasterize: Bool {
         get { values.shouldRasterize }
         set {

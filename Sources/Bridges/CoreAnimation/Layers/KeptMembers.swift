@@ -17,7 +17,6 @@ extension CALayer: KeepsMembers {
         .init("toneMapMode", \CALayer.toneMapMode, unless: .automatic, "everything is limited to sRGB"),
         .init("contentsHeadroom", \CALayer.contentsHeadroom, unless: 0, "everything is limited to sRGB"),
         .init("edgeAntialiasingMask", \CALayer.edgeAntialiasingMask, unless: .all, "every edge is smooth"),
-        .init("allowsGroupOpacity", \CALayer.allowsGroupOpacity, unless: true, "groups are faded as a whole"),
         .init("shouldRasterize", \CALayer.shouldRasterize, unless: false, "layers are drawn anew in every frame"),
         .init("rasterizationScale", \CALayer.rasterizationScale, unless: 1, "layers are drawn anew in every frame"),
     ]
@@ -31,7 +30,6 @@ extension CALayer: KeepsMembers {
         .word("preferredDynamicRange", \CALayer.preferredDynamicRange), .word("toneMapMode", \CALayer.toneMapMode),
         .number("contentsHeadroom", \CALayer.contentsHeadroom),
         .options("edgeAntialiasingMask", \CALayer.edgeAntialiasingMask),
-        .flag("allowsGroupOpacity", at: \CALayer.allowsGroupOpacity),
     ]
 
     package var keepers: [any KeepsMembers] {

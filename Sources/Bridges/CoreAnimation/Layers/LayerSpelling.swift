@@ -24,6 +24,7 @@ extension LayerProperty.Key {
         case .transformLayer: .byClass
         case .doubleSided: .keys(["doubleSided"])
         case .masksToBounds: .keys(["masksToBounds"])
+        case .allowsGroupOpacity: .keys(["allowsGroupOpacity"])
         case .cornerRadius: .keys(["cornerRadius"])
         case .cornerRadii: .unsaid(LeftOuts.oneRadius)
         case .cornerCurve: .keys(["cornerCurve"])

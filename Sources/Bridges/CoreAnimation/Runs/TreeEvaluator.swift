@@ -82,6 +82,7 @@ struct TreeEvaluator {
         state.doubleSided = values.isDoubleSided
         state.masksToBounds = values.masksToBounds || layer is CAScrollLayer
         state.isTransformLayer = layer is CATransformLayer
+        state.allowsGroupOpacity = layer.allowsGroupOpacity
         state.cornerRadius = max(0, values.cornerRadius)
         if layer.cornerCurve == .continuous { state.cornerStyle.curve = .continuous }
         if layer.maskedCorners != .all { state.cornerStyle.round = layer.maskedCorners.corners }

@@ -45,7 +45,7 @@ struct PropertyChanges {
         case .shadow: return shadows
         // A path that follows the bounds is no change of its own.
         case .shadowPath: return reports.allSatisfy { $0.state.bounds == reports[0].state.bounds } ? nil : []
-        case .transformLayer, .doubleSided, .masksToBounds, .border,
+        case .transformLayer, .doubleSided, .masksToBounds, .allowsGroupOpacity, .border,
             .contentsGravity, .contentsCenter, .magnificationFilter, .minificationFilter, .gradient, .fillColor, .font,
             .fontSize, .foregroundColor, .runs, .backdrop, .compositingFilter:
             return nil

@@ -6,7 +6,7 @@ final class LayerPlane: Sendable {
     let layer: LayerState
     /// From the layer's own space to the shared one, whose plane z = 0 is the parent's.
     let space: Transform3D
-    /// The product of the opacities of the transform layers around it, 0…1.
+    /// The product of the opacities of the layers around it that fade each of their sublayers, 0…1.
     let opacity: Double
 
     init(_ layer: LayerState, space: Transform3D, opacity: Double) {
@@ -39,19 +39,21 @@ struct LayerSpace {
     private init() { (planes, order, inner) = ([], nil, []) }
 
     /// `plane` maps the plane z = 0 of the space to canvas pixels. With `isDrawn`, the sublayers of what is not drawn
-    /// are left out.
+    /// are left out. `opacity` is what fades each of them.
     ///
     /// - Throws: `FrameLimit`.
     init(
-        of parent: LayerState, seenThrough plane: Homography, isDrawn: Bool, _ budget: inout DepthBudget
+        of parent: LayerState, opacity: Double = 1, seenThrough plane: Homography, isDrawn: Bool,
+        _ budget: inout DepthBudget
     ) throws {
-        let planes = parent.sublayerPlanes
+        let planes = parent.sublayerPlanes(opacity: opacity)
         order = try DepthOrder(of: planes, in: parent, seenThrough: plane, &budget)
         inner = try planes.map { place in
             let seen = place.seen(through: plane)
             if place.layer.sublayers.isEmpty || isDrawn && (seen == nil || place.layer.isBent) { return .empty }
             return try LayerSpace(
-                of: place.layer, seenThrough: seen ?? Homography(place.space).then(plane), isDrawn: isDrawn, &budget)
+                of: place.layer, opacity: place.layer.fadesAsOne ? 1 : place.layer.opacity * place.opacity,
+                seenThrough: seen ?? Homography(place.space).then(plane), isDrawn: isDrawn, &budget)
         }
         self.planes = planes
     }
@@ -59,11 +61,11 @@ struct LayerSpace {
 
 extension LayerState {
     /// The planes in the space of this layer's sublayers: by `zPosition`, and where that is equal in the order of the
-    /// file.
-    var sublayerPlanes: [LayerPlane] {
+    /// file. `opacity` fades each.
+    func sublayerPlanes(opacity: Double = 1) -> [LayerPlane] {
         var out: [LayerPlane] = []
         out.reserveCapacity(sublayers.count)
-        appendPlanes(inside: nil, opacity: 1, to: &out)
+        appendPlanes(inside: nil, opacity: opacity, to: &out)
         return out
     }
 
@@ -78,6 +80,10 @@ extension LayerState {
             }
         }
     }
+
+    /// Whether what it draws and its sublayers are one picture, which is faded: a shadow, a mask of layers, filters and a bent
+    /// page need one.
+    var fadesAsOne: Bool { allowsGroupOpacity || shadow != nil || effects != nil || isBent }
 
     /// Maps this layer's space to that of a flattened layer around it; `space` leads there from the parent's space.
     func transform(in parent: LayerState, inside space: Transform3D?) -> Transform3D {

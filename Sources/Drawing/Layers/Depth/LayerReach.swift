@@ -11,7 +11,7 @@ extension LayerState {
         }
         if let shape { out = out.union(shape.reach) }
         if let letters = text?.layout.box { out = out.union(letters) }
-        for plane in sublayerPlanes where plane.opacity * plane.layer.opacity > 0 {
+        for plane in sublayerPlanes() where plane.opacity * plane.layer.opacity > 0 {
             guard let inner = plane.layer.reach else { continue }
             out = out.union(Rect(around: Homography(plane.space).image(of: inner.corners)))
         }

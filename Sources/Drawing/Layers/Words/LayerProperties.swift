@@ -38,6 +38,9 @@ extension LayerProperty {
 
     private static let outlines = [
         LayerProperty(.masksToBounds, .flag) { .flag("masksToBounds", $0.masksToBounds, plain: false) },
+        LayerProperty(.allowsGroupOpacity, .flag) {
+            .flag("allowsGroupOpacity", $0.allowsGroupOpacity, plain: true)
+        },
         LayerProperty(.cornerRadius, .number(.points)) { .number("corner radius", $0.cornerRadius, plain: 0) },
         LayerProperty(.cornerRadii, .numbers(.points), of: "cornerStyle") { s in
             let radii = s.cornerStyle.radii(s.cornerRadius), words = radii.map { NumberText.short($0, places: 2) }

@@ -4,7 +4,8 @@ extension LayerProperty {
     package enum Key: String, CaseIterable, Sendable {
         case position, bounds, anchorPoint, anchorPointZ, zPosition, transform, sublayerTransform, opacity
         case transformLayer, doubleSided
-        case masksToBounds, cornerRadius, cornerRadii, cornerCurve, maskedCorners, backgroundColor, border
+        case masksToBounds, allowsGroupOpacity, cornerRadius, cornerRadii, cornerCurve, maskedCorners, backgroundColor,
+            border
         case contents, contentsGravity, contentsCenter, magnificationFilter, minificationFilter
         case gradient, shape, fillColor, stroke
         case text, font, fontSize, foregroundColor, runs, alignmentMode

@@ -36,6 +36,8 @@ package struct LayerModel: Sendable {
     package var cornerStyle: CornerStyle
     /// Whether the layer only moves its sublayers, as a `CATransformLayer`.
     package var isTransformLayer: Bool
+    /// Whether it fades with its sublayers as one picture.
+    package var allowsGroupOpacity: Bool
     package var backgroundColor: ColorModel?
     package var borderWidth: Number
     package var borderColor: ColorModel

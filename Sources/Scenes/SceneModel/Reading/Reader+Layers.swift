@@ -59,7 +59,7 @@ extension Reader {
             zPosition: o.number("zPosition", default: 0),
             doubleSided: o.truth("doubleSided", default: true), masksToBounds: o.truth("masksToBounds", default: false),
             cornerRadius: cornerRadius(o), cornerStyle: cornerStyle(o),
-            isTransformLayer: isTransformLayer(o),
+            isTransformLayer: isTransformLayer(o), allowsGroupOpacity: o["allowsGroupOpacity"].map(flag) ?? true,
             backgroundColor: o.color("backgroundColor"), borderWidth: o.number("borderWidth", default: 0),
             borderColor: o.color("borderColor") ?? .fixed(.black),
             gradient: o.object("gradient", .gradient).flatMap(gradient),

@@ -104,6 +104,11 @@ extension Vocabulary {
                 "masksToBounds", .truth, default: "false",
                 "Clips the layer and its sublayers to the bounds, rounded by cornerRadius.", example: "true"),
             Key(
+                "allowsGroupOpacity", .flag, default: "true",
+                "Where false, the layer's own drawing and each sublayer fade alone, so what they cover shows through them. A "
+                    + "layer with a shadow, filters, a backdrop or a mask of layers fades as one.",
+                example: "false"),
+            Key(
                 "cornerRadius", cornerRadii, default: "0",
                 "Points; rounds the background, the border and the clip. With a list, upper left, upper right, lower "
                     + "right, lower left.",
