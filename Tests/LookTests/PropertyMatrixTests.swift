@@ -253,6 +253,18 @@ import ZoetropeSceneModel
             missing.isEmpty, "add samples that change these, each alone: \(missing.sorted().joined(separator: ", "))")
     }
 
+    /// Rows that are skipped where a layer only moves have nothing to say there.
+    @Test func whatOnlyMovesDiffersInItsPlaceAlone() throws {
+        let canvas = Rect(Size(200, 200)), places = Set(LayerProperty.places)
+        for one in LayerProperty.Key.allCases.flatMap({ Self.cases($0, .alone) }) {
+            let reports = try [one.scene("0"), one.scene("1", second: true)].map { scene in
+                try #require(scene.layers(at: Moment(time: 0.25)).first { $0.name == "card" })
+            }
+            let rows = LayerProperty.all.filter { $0.differs(from: reports[0], to: reports[1], in: canvas) }
+            #expect(!reports[0].movesOnly(to: reports[1]) || places.isSuperset(of: rows), "\(one.label): \(rows.map(\.name))")
+        }
+    }
+
     // MARK: The document
 
     private static let head = """

@@ -193,7 +193,10 @@ struct Actors {
             let isSame = zip(share(s, now), share(first, before)).allSatisfy {
                 abs($0 - $1) < LookTuning.samePlace * max(1, abs($1))
             }
-            place = place || !isSame || s.transform != first.transform || s.zPosition != first.zPosition
+            place =
+                place || !isSame || s.transform != first.transform
+                || (s.zPosition, s.anchorPointZ) != (first.zPosition, first.anchorPointZ)
+                || s.anchorPoint != first.anchorPoint
         }
         return (place, opacity)
     }
