@@ -28,13 +28,12 @@ import ZoetropeSceneModel
         /// `look` and `lint` see what changes in a run, which a constant does not.
         case constant = "—"
 
-        func and(_ other: Answer) -> Answer {
-            if self == other || other == .constant { return self }
-            if self == .constant { return other }
-            let both: Set = [self, other]
-            if both.contains(.missed) { return .missed }
-            if both.contains(.leftOut) || both.contains(.partly) { return both.contains(.unseen) ? .leftOut : .partly }
-            return .said
+        /// That to several samples, in whatever order.
+        static func all(_ answers: [Answer]) -> Answer {
+            let all = Set(answers)
+            if all.contains(.missed) { return .missed }
+            if all.contains(.partly) || all.isSuperset(of: [.said, .leftOut]) { return .partly }
+            return [.leftOut, .said, .unseen].first(where: all.contains) ?? .constant
         }
     }
 
@@ -104,10 +103,17 @@ import ZoetropeSceneModel
         /// What contradicts the answers, or lets them say nothing.
         var faults: [String] = []
 
-        mutating func add(_ other: Row) {
-            (look, lint, golden) = (look.and(other.look), lint.and(other.lint), golden.and(other.golden))
-            (css, swift, caml) = (css.and(other.css), swift.and(other.swift), caml.and(other.caml))
-            faults += other.faults
+        init() {}
+
+        /// The answers to several samples.
+        init(_ rows: [Row]) {
+            look = .all(rows.map(\.look))
+            lint = .all(rows.map(\.lint))
+            golden = .all(rows.map(\.golden))
+            css = .all(rows.map(\.css))
+            swift = .all(rows.map(\.swift))
+            caml = .all(rows.map(\.caml))
+            faults = rows.flatMap(\.faults)
         }
 
         var answers: [Answer] { [look, lint, golden, css, swift, caml] }
@@ -119,10 +125,7 @@ import ZoetropeSceneModel
 
     /// The answers to all samples of a property in a place.
     private static func row(_ key: LayerProperty.Key, _ place: Place) throws -> Row {
-        let cases = cases(key, place)
-        var row = try row(cases[0], isFirst: true)
-        for one in cases.dropFirst() { try row.add(self.row(one, isFirst: false)) }
-        return row
+        try Row(cases(key, place).enumerated().map { try row($1, isFirst: $0 == 0) })
     }
 
     private static func row(_ one: Case, isFirst: Bool) throws -> Row {

@@ -15,7 +15,7 @@ enum StateLeaves {
     /// The paths at which two states differ.
     static func changed(_ a: LayerState, _ b: LayerState) -> Set<String> {
         let (a, b) = (all(a), all(b))
-        return Set(a.keys).union(b.keys).filter { a[$0] != b[$0] }
+        return Set(a.keys).union(b.keys).filter { a[$0] ?? [] != b[$0] ?? [] }
     }
 
     /// Whose values are compared as a whole.
@@ -28,18 +28,24 @@ enum StateLeaves {
 
     private static func add(_ value: Any, _ path: String, to out: inout [String: [AnyHashable]]) {
         let mirror = Mirror(reflecting: value)
-        func leaf() { if let value = value as? AnyHashable { out[path, default: []].append(value) } }
-        // Of nothing there is nothing to say; a list without elements is of every type.
-        if mirror.displayStyle == .collection, mirror.children.isEmpty { return }
+        func leaf() {
+            guard let value = value as? AnyHashable else { fatalError("\(path) cannot be compared") }
+            out[path, default: []].append(value)
+        }
+        /// There is a place for a value, and none is there.
+        func nothing() { out[path, default: []] += [] }
+        // A list without elements is of every type.
+        if mirror.displayStyle == .collection, mirror.children.isEmpty { return nothing() }
         if isWhole(value) { return leaf() }
         switch mirror.displayStyle {
         case .optional:
-            if let some = mirror.children.first { add(some.value, path, to: &out) }
+            guard let some = mirror.children.first else { return nothing() }
+            add(some.value, path, to: &out)
         case .collection: for child in mirror.children { add(child.value, path, to: &out) }
         case .enum:
             // The storage of a wrapped value is no part of the path.
             let isStorage = "\(type(of: value))".contains("Storage")
-            guard let payload = mirror.children.first else { return isStorage ? () : leaf() }
+            guard let payload = mirror.children.first else { return isStorage ? nothing() : leaf() }
             add(payload.value, isStorage ? path : join(path, payload.label), to: &out)
         case .struct, .tuple:
             for child in mirror.children {

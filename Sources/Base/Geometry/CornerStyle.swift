@@ -53,6 +53,13 @@ public struct CornerStyle: Hashable, Sendable {
         [.minXMinY, .maxXMinY, .maxXMaxY, .minXMaxY].map { self.radius(radius, at: $0) }
     }
 
+    /// The same in a rectangle. One radius for some of the corners is limited to half of the shorter side, as for all of
+    /// them; others are limited by whoever draws them.
+    package func clockwise(_ radius: Double, in r: Rect) -> [Double] {
+        let isLimited = shares == nil && round.count < Corner.allCases.count
+        return clockwise(isLimited ? min(radius, min(r.width, r.height) / 2) : radius)
+    }
+
     /// A corner's own radius, where `radius` is the largest; 0 where it is square.
     package func radius(_ radius: Double, at corner: Corner) -> Double {
         guard round.contains(corner) else { return 0 }

@@ -160,8 +160,8 @@ struct DisplayListBuilder {
         }
         guard place.layer.fadesAsOne else {
             let inner =
-                try faded(own.below, opacity, of: place.layer)
-                + (items(in: space.inner[index], seenThrough: seen)) + faded(own.above, opacity, of: place.layer)
+                try faded(own.below, opacity, of: place.layer) + items(in: space.inner[index], seenThrough: seen)
+                + faded(own.above, opacity, of: place.layer)
             return out += try grouped(
                 inner, opacity: 1, clips: clips, holding: cost.items - before, for: place.layer)
         }
@@ -169,9 +169,9 @@ struct DisplayListBuilder {
         out += try together(inner, of: place.layer, opacity, clips, through: seen, holding: cost.items - before)
     }
 
-    /// What a layer draws itself, each item alone.
+    /// What a layer draws itself, without its sublayers.
     private mutating func faded(_ items: [Item], _ opacity: Double, of layer: LayerState) throws -> [Item] {
-        try items.flatMap { try grouped([$0], opacity: opacity, clips: [], holding: 1, for: layer) }
+        try grouped(items, opacity: opacity, clips: [], holding: items.count, for: layer)
     }
 
     /// What a layer and its sublayers draw, as one: clipped and faded, with the layer's shadow and effects.

@@ -59,6 +59,7 @@ extension [LayerState] {
             case .extra(let extra): if contains(where: { row.words(of: $0) != nil }) { out.insert(extra) }
             }
         }
+        if allSatisfy({ $0.opacity >= 1 }) { out.remove(.ownFades) }
         // A mask that is a gradient over all of the layer is a reading.
         if allSatisfy({ $0.effects?.mask == nil || $0.maskGradient != nil }) { out.remove(.maskLayers) }
         for case let shape? in map(\.shape) {

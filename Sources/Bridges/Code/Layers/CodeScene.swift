@@ -111,11 +111,17 @@ package struct CodeReadings: Sendable {
 
     /// The motion of one of the numbers.
     package func motion(of k: Int, like candidates: [CodeCandidate], tolerance: Double) -> CodeMotion {
-        let parts = values.map { Reading(.numbers, [$0.numbers[k]]) }
+        motion(like: candidates, tolerance: tolerance) { [$0.numbers[k]] }
+    }
+
+    /// The motion of numbers that each reading gives.
+    func motion(
+        like candidates: [CodeCandidate], tolerance: Double, _ numbers: (Reading) -> [Double]
+    ) -> CodeMotion {
         let fit = MotionFit(
             candidates: candidates.map { .init(begin: $0.begin, duration: $0.duration, timing: $0.timing) },
             tolerance: { _, _ in tolerance })
-        return fit.motion(Readings(times: times, values: parts))
+        return fit.motion(Readings(times: times, values: values.map { Reading(.numbers, numbers($0)) }))
     }
 }
 

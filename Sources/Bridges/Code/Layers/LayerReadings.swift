@@ -32,7 +32,8 @@ enum LayerReadings {
         case .opacity: return Reading(.numbers, [s.opacity])
         case .visible, .order: return nil
         case .backgroundColor: return s.backgroundColor.map { Reading(.numbers, channels($0)) }
-        case .cornerRadius: return s.cornerRadius > 0 ? Reading(.numbers, s.cornerStyle.clockwise(s.cornerRadius)) : nil
+        case .cornerRadius:
+            return s.cornerRadius > 0 ? Reading(.numbers, s.cornerStyle.clockwise(s.cornerRadius, in: s.bounds)) : nil
         case .border: return s.border.map { Reading(.numbers, [$0.width] + channels($0.color)) }
         case .contents: return s.contents.map { contents($0, in: s) }
         case .gradient: return s.gradient.flatMap { $0.isVisible ? gradient($0) : nil }
@@ -91,7 +92,7 @@ enum LayerReadings {
             case .ellipse(let r): return Reading(.outline(.ellipse), [r.x - x, r.y - y, r.width, r.height])
             // Smooth corners are no circles: they are paths.
             case .roundedRect(let r, let radius, let style) where style.curve == .circular || radius <= 0:
-                return Reading(.outline(.rect), [r.x - x, r.y - y, r.width, r.height] + style.clockwise(radius))
+                return Reading(.outline(.rect), [r.x - x, r.y - y, r.width, r.height] + style.clockwise(radius, in: r))
             case .roundedRect, .path: break
             }
         }

@@ -10,8 +10,8 @@ struct KeyFit {
     /// The farthest reading that one step can reach, and the step.
     func longest(from i: Int) -> (end: Int, step: CodeKey.Step) {
         guard readings.values[i].form == readings.values[i + 1].form else { return (i + 1, .hold) }
-        // Two readings at (nearly) one time are a jump.
-        if readings.times[i + 1] - readings.times[i] < 1e-6 { return (i + 1, .hold) }
+        let limits = self.limits(readings.values[i])
+        if isJump(i, limits) { return (i + 1, .hold) }
         var good = i + 1, step = CodeKey.Step.linear, width = 2
         var bad: Int?
         while bad == nil, good < last {
@@ -27,12 +27,20 @@ struct KeyFit {
         return (good, step)
     }
 
+    private func limits(_ reading: Reading) -> [Double] { reading.numbers.indices.map { tolerance(reading, $0) } }
+
+    /// Whether readings at (nearly) one time differ: another property may be what jumps there.
+    private func isJump(_ k: Int, _ limits: [Double]) -> Bool {
+        guard readings.times[k + 1] - readings.times[k] < 1e-6 else { return false }
+        let (a, b) = (readings.values[k].numbers, readings.values[k + 1].numbers)
+        return limits.indices.contains { abs(a[$0] - b[$0]) > limits[$0] }
+    }
+
     /// A step from one reading to another; nil if none is close enough.
     private func step(from i: Int, to j: Int) -> CodeKey.Step? {
         let (a, b) = (readings.values[i], readings.values[j])
-        for k in i..<j
-        where readings.values[k + 1].form != a.form || readings.times[k + 1] - readings.times[k] < 1e-6 { return nil }
-        let limits = a.numbers.indices.map { tolerance(a, $0) }
+        let limits = self.limits(a)
+        for k in i..<j where readings.values[k + 1].form != a.form || isJump(k, limits) { return nil }
         if isNear(i, j, limits, { $0 }) { return .linear }
         // The number that changes most, in units of its tolerance, gives the timing of the others.
         let ways = zip(zip(a.numbers, b.numbers), limits).map { abs($0.1 - $0.0) / $1 }

@@ -9,10 +9,8 @@ extension SwiftLayers {
         lines.append("\(name).string = \(Escape.swiftLiteral(text.string))")
         lines.append("\(name).fontSize = \(SwiftValues.number(text.fontSize))")
         if let sizes = layer.fontSizes { animate(name, "fontSize", sizes) { SwiftValues.number($0.numbers[0]) } }
-        if let motion = layer.motions[.text] {
-            set(name, "foregroundColor", motion) { r in
-                SwiftValues.color(r.numbers.count < 4 ? [0, 0, 0, 0] : r.numbers[0..<4])
-            }
+        if let colors = layer.textColors {
+            set(name, "foregroundColor", colors) { SwiftValues.color($0.numbers[0..<4]) }
         }
         if let model = scene.model(of: layer)?.text { style(model, layer, name) }
         if Set(layer.texts.values.map(\.string)).count > 1 {
@@ -44,13 +42,22 @@ extension SwiftLayers {
 extension CodeLayer {
     /// The motion of the size of its text's font; nil where it never changes.
     fileprivate var fontSizes: CodeMotion? {
-        guard let readings = readings[.text] else { return nil }
+        guard let readings = readings[.text], Set(texts.values.map(\.fontSize)).count > 1 else { return nil }
         var size = state.text?.fontSize ?? 0
-        let sizes = readings.values.map { reading in
+        return readings.motion(like: [], tolerance: 0.05) { reading in
             size = texts[reading.form]?.fontSize ?? size
-            return Reading(.numbers, [size])
+            return [size]
         }
-        guard Set(sizes).count > 1 else { return nil }
-        return CodeReadings(times: readings.times, values: sizes).motion(of: 0, like: [], tolerance: 0.05)
+    }
+
+    /// The motion of its text's colour. Other letters are another form, which is no step of the colour.
+    fileprivate var textColors: CodeMotion? {
+        guard let motion = motions[.text] else { return nil }
+        guard case .keys = motion, let readings = readings[.text] else { return motion.part { Array($0.prefix(4)) } }
+        var color = motion.readings.first { $0.numbers.count >= 4 }.map { Array($0.numbers.prefix(4)) } ?? [0, 0, 0, 0]
+        return readings.motion(like: [], tolerance: LayerProperty.Unit.share.tolerance(size: 0)) { reading in
+            if reading.numbers.count >= 4 { color = Array(reading.numbers.prefix(4)) }
+            return color
+        }
     }
 }

@@ -134,6 +134,8 @@ struct SwiftLayers {
             let part = name + kind.rawValue.capitalized
             lines.append("let \(part) = \(kind.type)()")
             lines.append("\(part).anchorPoint = CGPoint(x: 0, y: 0)")
+            // Below what lies behind the layer's plane, too.
+            if layer.hasDeepSublayers { lines.append("\(part).zPosition = -100000") }
             size(layer, part)
             draw(kind, layer, part)
             lines.append("\(name).addSublayer(\(part))")
@@ -282,6 +284,16 @@ struct SwiftLayers {
             if case .blend(let mode) = blend.first.form {
                 lines.append("\(name).compositingFilter = \(Escape.swiftLiteral(mode.rawValue))")
             }
+        }
+    }
+}
+
+extension CodeLayer {
+    /// Whether a sublayer reaches behind this layer's plane at some moment.
+    fileprivate var hasDeepSublayers: Bool {
+        sublayers.contains { sublayer in
+            sublayer.hasDepth
+                || sublayer.motions[.position]?.readings.contains { $0.numbers.count > 2 && $0.numbers[2] < 0 } == true
         }
     }
 }

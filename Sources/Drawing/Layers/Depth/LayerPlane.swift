@@ -81,8 +81,8 @@ extension LayerState {
         }
     }
 
-    /// Whether what it draws and its sublayers are one picture, which is faded: a shadow, a mask of layers, filters and a bent
-    /// page need one.
+    /// Whether what it draws and its sublayers are one picture, which is faded: a shadow, filters, a backdrop, a blend mode,
+    /// a mask of layers and a bent page need one.
     var fadesAsOne: Bool { allowsGroupOpacity || shadow != nil || effects != nil || isBent }
 
     /// Maps this layer's space to that of a flattened layer around it; `space` leads there from the parent's space.
