@@ -309,7 +309,7 @@ import ZoetropeSceneModel
 
         - "No pixel": people see no change, as with the colour of a layer that masks.
         - "In part": some values are there, and a line says which are left out.
-        - "—": a scene has it as a constant, so nothing changes in a run.
+        - "—": a scene has it as a constant, so nothing changes in a [run](glossary.md#run).
 
         | property | where | look | lint | golden | CSS | Swift | archive |
         | --- | --- | --- | --- | --- | --- | --- | --- |

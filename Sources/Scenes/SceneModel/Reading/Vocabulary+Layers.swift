@@ -82,7 +82,8 @@ extension Vocabulary {
                 "A transform of all sublayers, about this layer's anchor point; use it for a shared perspective.",
                 example: #"[{ "m34": "-1/500" }]"#),
             Key(
-                "opacity", .number, default: "1", "0 to 1, clamped; applies to the layer and its sublayers as a group, if allowsGroupOpacity is true.",
+                "opacity", .number, default: "1",
+                "0 to 1, clamped; applies to the layer and its sublayers as a group, if allowsGroupOpacity is true.",
                 example: #""1 - turn""#),
             Key(
                 "hidden", .truth, default: "false", "If true, the layer and its sublayers are not drawn.",
@@ -105,7 +106,7 @@ extension Vocabulary {
                 "Clips the layer and its sublayers to the bounds, rounded by cornerRadius.", example: "true"),
             Key(
                 "allowsGroupOpacity", .flag, default: "true",
-                "If false, the layer's own drawing and each sublayer fade alone, so what they cover shows through them. A "
+                "If false, the layer's own drawing and each sublayer fade alone, and show each other where they overlap. A "
                     + "layer with a shadow, filters, a backdrop, a compositingFilter, a mask of layers or a deformation "
                     + "fades as one.",
                 example: "false"),
