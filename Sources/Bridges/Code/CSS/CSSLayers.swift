@@ -202,7 +202,7 @@ struct CSSLayers {
         in element: inout CSSElement
     ) {
         guard let size = layer.motions[.size]?.last.numbers, CSSGradient(motion.first, size: size)?.text != nil else {
-            return left.leave(out: "a gradient of this kind", of: layer.name)
+            return leave(out: "a gradient of this kind", of: layer)
         }
         if motion.isMoving { note(layer, "its gradient changes, which CSS cannot interpolate: it goes in steps") }
         element.set(name, stepped(layer, property)) {
@@ -272,9 +272,10 @@ struct CSSLayers {
             element.set("stroke-width", shape) { CSSValues.px($0.shapeTail.lineWidth) }
             if case .shape(_, let cap, let join) = shape.first.form {
                 if cap != .butt { element.set("stroke-linecap", cap.rawValue) }
-                if join != .miter { element.set("stroke-linejoin", join.rawValue) }
-                // CSS' own limit is 4.
-                if join == .miter {
+                if join != .miter {
+                    element.set("stroke-linejoin", join.rawValue)
+                } else {
+                    // CSS' own limit is 4.
                     element.set("stroke-miterlimit", shape) { CSSValues.number($0.shapeTail.miterLimit) }
                 }
             }

@@ -10,8 +10,7 @@ struct KeyFit {
     /// The farthest reading that one step can reach, and the step.
     func longest(from i: Int) -> (end: Int, step: CodeKey.Step) {
         guard readings.values[i].form == readings.values[i + 1].form else { return (i + 1, .hold) }
-        let limits = self.limits(readings.values[i])
-        if isJump(i, limits) { return (i + 1, .hold) }
+        if isJump(i, limits(readings.values[i])) { return (i + 1, .hold) }
         var good = i + 1, step = CodeKey.Step.linear, width = 2
         var bad: Int?
         while bad == nil, good < last {
@@ -30,9 +29,9 @@ struct KeyFit {
     private func limits(_ reading: Reading) -> [Double] { reading.numbers.indices.map { tolerance(reading, $0) } }
 
     /// Whether readings at (nearly) one time differ: another property may be what jumps there.
-    private func isJump(_ k: Int, _ limits: [Double]) -> Bool {
+    private func isJump(_ k: Int, _ limits: @autoclosure () -> [Double]) -> Bool {
         guard readings.times[k + 1] - readings.times[k] < 1e-6 else { return false }
-        let (a, b) = (readings.values[k].numbers, readings.values[k + 1].numbers)
+        let (a, b) = (readings.values[k].numbers, readings.values[k + 1].numbers), limits = limits()
         return limits.indices.contains { abs(a[$0] - b[$0]) > limits[$0] }
     }
 

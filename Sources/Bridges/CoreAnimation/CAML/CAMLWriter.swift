@@ -127,18 +127,21 @@ struct CAMLWriter {
             }
             add(key, text, unless: setting.get(usual).flatMap(Self.text(setting:)) ?? "")
         }
+        leaveOutSettings(of: layer, unlike: usual)
+        return list
+    }
+
+    /// Settings that archives do not have, where they are not as in a new layer.
+    private mutating func leaveOutSettings(of layer: CALayer, unlike usual: CALayer) {
         if layer.delegate != nil { leave(out: "its delegate", of: layer) }
         if layer.actions?.isEmpty == false { leave(out: "its actions", areMany: true, of: layer) }
         if layer.style?.isEmpty == false { leave(out: "its style", of: layer) }
-        let plain = CALayer(),
-            times: [(String, Bool)] = [
-                ("duration", layer.duration == plain.duration), ("repeatCount", layer.repeatCount == plain.repeatCount),
-                ("repeatDuration", layer.repeatDuration == plain.repeatDuration),
-                ("autoreverses", layer.autoreverses == plain.autoreverses),
-                ("fillMode", layer.fillMode == plain.fillMode),
-            ]
-        for (key, isPlain) in times where !isPlain { leave(out: "its \(key)", of: layer) }
-        return list
+        let times = [
+            ("duration", layer.duration == usual.duration), ("repeatCount", layer.repeatCount == usual.repeatCount),
+            ("repeatDuration", layer.repeatDuration == usual.repeatDuration),
+            ("autoreverses", layer.autoreverses == usual.autoreverses), ("fillMode", layer.fillMode == usual.fillMode),
+        ]
+        for (key, isUsual) in times where !isUsual { leave(out: "its \(key)", of: layer) }
     }
 
     /// What is neither a property by key nor an attribute, as elements.
