@@ -49,8 +49,31 @@ LANES row row_of(const edges_band *band, long y) {
     return (row){band->cells + y * band->stride, band->flags + y * band->flag_stride};
 }
 
-void edges_add_part(const edges_band *band, long y, long height, long xa, long xb) {
-    add_part(row_of(band, y), height, xa, xb);
+void edges_add_part(const edges_band *band, long y, long height, long xa, long xb, long width) {
+    const row at = row_of(band, y);
+    const long lo = xa < xb ? xa : xb, hi = xa < xb ? xb : xa, right = width << 16;
+    if (hi <= 0) return add_part(at, height, 0, 0);
+    if (lo >= right) return;
+    if (lo >= 0 && hi <= right) return add_part(at, height, lo, hi);
+    const double rise = (double)height / (double)(hi - lo);
+    const long last = hi >> 16, end = last < width ? last : width;
+    long done = 0, cell = 0, from = 0;
+    if (lo < 0) {
+        done = lanes_nearest((double)-lo * rise);
+        at.flags[0] = 1;
+        add_in_cell(at.cells, done, 0);
+    } else {
+        cell = lo >> 16;
+        from = lo & 65535;
+    }
+    for (long group = cell >> 3; group <= (end + 1) >> 3; group++) at.flags[group] = 1;
+    for (; cell < end; cell++) {
+        const long up_to = lanes_nearest((double)(((cell + 1) << 16) - lo) * rise);
+        add_in_cell(at.cells + cell, up_to - done, from + 65536);
+        done = up_to;
+        from = 0;
+    }
+    if (end == last) add_in_cell(at.cells + cell, height - done, hi & 65535);
 }
 
 // The row below, or above.

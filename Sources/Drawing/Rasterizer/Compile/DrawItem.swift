@@ -18,18 +18,17 @@ final class DrawItem {
     let mayHide: Bool
     /// How the colours are mixed with those below.
     let blendMode: BlendMode
-    /// The part of the canvas that counts for the item's backdrops, all rows of it that they read, and what gives them
-    /// these. Empty for most items.
-    let reads: PixelRect, rowsRead: Range<Int>, readers: [CanvasRows]
+    /// The part of the canvas that the item's backdrops read, and what gives them its rows. Empty for most items.
+    let reads: PixelRect, readers: [CanvasRows]
     /// Whether the shader must be prepared for every row, visible or not.
     let needsEveryRow: Bool
 
     init(
         shapes: [any Shape], shader: any Shader, opacity: Double, bounds: PixelRect, blendMode: BlendMode = .normal,
-        reads: PixelRect = .empty, rowsRead: Range<Int> = 0..<0, readers: [CanvasRows] = [], needsEveryRow: Bool = false
+        reads: PixelRect = .empty, readers: [CanvasRows] = [], needsEveryRow: Bool = false
     ) {
         (self.blendMode, self.needsEveryRow) = (blendMode, needsEveryRow)
-        (self.reads, self.rowsRead, self.readers) = (reads, rowsRead, readers)
+        (self.reads, self.readers) = (reads, readers)
         let bounds = shapes.reduce(bounds) { $0.intersection($1.bounds) }
         // A shape that contains all of the bounds clips nothing.
         let needed = shapes.filter { !$0.covers(bounds) }

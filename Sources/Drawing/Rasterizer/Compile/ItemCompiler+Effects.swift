@@ -15,7 +15,8 @@ extension ItemCompiler {
         guard !visible.isEmpty else { return }
         let region = (group.items.readCanvas || effects.backdrop != nil ? window : visible)
             .grown(by: chain.reach).intersection(limit)
-        let shift = Self.shift(region)
+        // Where clips are passed to the items, these lie where the clips do.
+        let shift = isPixelwise ? 0 : farShift
         let inner = moved(to: region, shift)
         var items: [DrawItem] = [], backdrop: CanvasBackdrop?
         if let source = effects.backdrop?.moved(by: shift) {
@@ -43,8 +44,7 @@ extension ItemCompiler {
         let shapes = [rectangle(bounds)] + outerClips
         let item = DrawItem(
             shapes: shapes, shader: shader, opacity: group.opacity, bounds: bounds, blendMode: effects.blendMode,
-            reads: backdrop?.reads ?? .empty, rowsRead: backdrop?.rowsRead ?? 0..<0,
-            readers: backdrop.map { [$0.rows] } ?? [],
+            reads: backdrop?.reads ?? .empty, readers: backdrop.map { [$0.rows] } ?? [],
             needsEveryRow: backdrop != nil)
         add(item, to: &out)
     }
@@ -52,7 +52,7 @@ extension ItemCompiler {
     /// What a group's backdrop is drawn with, and what it reads of the canvas below.
     private struct CanvasBackdrop {
         let item: DrawItem, rows: CanvasRows
-        let reads: PixelRect, rowsRead: Range<Int>
+        let reads: PixelRect
     }
 
     /// The item that draws a backdrop on the group's canvas. `canvas` are the pixels of the canvas below, whose
@@ -68,18 +68,16 @@ extension ItemCompiler {
         let rows = CanvasRows(shift: shift, region: region)
         let shader = EffectShader { chain.applied(to: rows, bounds, repeatsBorder: true) }
         let item = DrawItem(shapes: shapes, shader: shader, opacity: 1, bounds: bounds, needsEveryRow: true)
-        func around(_ distance: Int) -> PixelRect {
-            bounds.grown(by: distance).intersection(below).moved(by: -shift)
-        }
-        return CanvasBackdrop(
-            item: item, rows: rows, reads: around(chain.reach), rowsRead: around(chain.farthest).rows)
+        let reads = bounds.grown(by: chain.reach).intersection(below).moved(by: -shift)
+        return CanvasBackdrop(item: item, rows: rows, reads: reads)
     }
 
-    /// By how much a region is moved so that its coordinates are not negative: a multiple of the largest level's pixel,
-    /// so that it does not change how a picture is halved.
-    private static func shift(_ region: PixelRect) -> Int {
+    /// By how much larger canvases are moved so that their coordinates are not negative: a multiple of the largest level's
+    /// pixel, so that it does not change how a picture is halved. It does not depend on what a canvas shows, so that no
+    /// pixel does.
+    private var farShift: Int {
         let step = 1 << 10
-        return max(0, -min(region.x0, region.y0) + step - 1) / step * step
+        return max(0, -min(limit.x0, limit.y0) + step - 1) / step * step
     }
 
     /// A compiler for another canvas.

@@ -96,23 +96,8 @@ struct CellBand {
         var y = top
         while y < bottom {
             let end = min(bottom, (y >> 16 + 1) << 16)
-            addLimited((end - y) * winding, x(y), x(end), row: y >> 16)
+            withUnsafePointer(to: band) { edges_add_part($0, y >> 16, (end - y) * winding, x(y), x(end), width) }
             y = end
         }
-    }
-
-    private func addLimited(_ height: Int, _ xa: Int, _ xb: Int, row: Int) {
-        let lo = min(xa, xb), hi = max(xa, xb), right = width << 16
-        if lo >= 0, hi <= right { return add(height, lo, hi, row) }
-        if hi <= 0 { return add(height, 0, 0, row) }
-        guard lo < right else { return }
-        let k = Double(height) / Double(hi - lo), before = lo < 0 ? Int(lanes_nearest(Double(-lo) * k)) : 0
-        let upTo = hi > right ? Int(lanes_nearest(Double(right - lo) * k)) : height
-        add(before, 0, 0, row)
-        add(upTo - before, max(lo, 0), min(hi, right), row)
-    }
-
-    private func add(_ height: Int, _ xa: Int, _ xb: Int, _ row: Int) {
-        withUnsafePointer(to: band) { edges_add_part($0, row, height, xa, xb) }
     }
 }

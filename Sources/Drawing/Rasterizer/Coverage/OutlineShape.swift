@@ -33,16 +33,16 @@ final class OutlineShape: Shape {
 
     init(_ outlines: Outlines, window: PixelRect, _ polygons: FlatOutlines, _ workspace: OutlineWorkspace) {
         var bounds = PixelRect.empty, copies: [OutlineCopy] = [], scales = OutlineScales(outlines.homography)
+        var mayHide = false
         copies.reserveCapacity(outlines.outlines.count)
         for placed in outlines.outlines where outlines.homography.isUsable {
             guard let copy = OutlineCopy(placed, &scales, polygons) else { continue }
+            mayHide = mayHide || copy.thickness >= Self.thick
             let visible = copy.bounds.intersection(window)
-            guard !visible.isEmpty else { continue }
-            bounds = bounds.union(visible)
+            if !visible.isEmpty { bounds = bounds.union(visible) } else if !outlines.mayOverlap { continue }
             copies.append(copy)
         }
-        (self.bounds, self.copies, self.polygons) = (bounds, copies, polygons)
-        mayHide = copies.contains { $0.thickness >= Self.thick }
+        (self.bounds, self.copies, self.polygons, self.mayHide) = (bounds, copies, polygons, mayHide)
         self.workspace = workspace
         mayOverlap = outlines.mayOverlap
         rowsOfBand = max(1, Self.cellsOfBand / CellBand.stride(bounds.width))
@@ -70,7 +70,7 @@ final class OutlineShape: Shape {
         let isTall = copies.contains { $0.bounds.height > Self.tall }
         let cells = CellBand(workspace, width: bounds.width, height: rows.count, isTall: isTall)
         let area = PixelRect(x0: bounds.x0, y0: rows.lowerBound, x1: bounds.x1, y1: rows.upperBound)
-        var overlaps = mayOverlap ? OverlapFinder(width: area.width, height: rows.count) : nil
+        var overlaps = mayOverlap ? OverlapFinder(area) : nil
         for copy in copies where copy.bounds.y0 < area.y1 && copy.bounds.y1 > area.y0 {
             copy.forEachContour(workspace, from: area) {
                 cells.add($0, isInside: copy.isInside(area, $0))

@@ -6,12 +6,15 @@ import ZoetropeGeometry
 /// The edges of a row are passed from left to right. The winding numbers at 16 scanlines tell whether a pixel may have
 /// both an uncovered part and one that is covered twice. There, what was counted too much is worked out and taken away.
 /// All other cells stay exact.
+///
+/// A pixel does not depend on the band: edges beside it are asked like those in it, and x is measured from a border that
+/// is the same in every band.
 struct OverlapFinder {
-    /// Edges in pixels, relative to the band's upper left corner.
     private var edges: [Edge] = []
     /// For each row, the first of the edges that begin in it, and for each edge the next one; -1 for none.
     private var heads: [Int32], next: [Int32] = []
-    private let width, height: Int
+    /// The band's pixels.
+    private let area: PixelRect
 
     private typealias Lines = OverlapSlots.Lines
 
@@ -20,12 +23,13 @@ struct OverlapFinder {
         var first, last: Int
         var edge: Int
         /// Where it is leftmost and rightmost, in pixels.
-        var low, high: Float
+        var low, high: Double
     }
 
     /// An edge within a row.
     private struct Span {
-        var first, last: Int
+        /// Where x is measured from, so that few bits are enough for a place: a multiple of `stretch`.
+        var origin: Int
         /// Where it is at each scanline; beyond every pixel where it does not cross the scanline.
         var x: Lines
         /// How far it goes to the right in each scanline's slot.
@@ -38,27 +42,29 @@ struct OverlapFinder {
 
     /// Where so many edges touch a pixel, their overlaps are too small to see, and counting them takes too long.
     private static let mostEdges = 512
+    /// In pixels; canvases of groups are moved by multiples of it (see `ItemCompiler.shift`).
+    private static let stretch = 1024
     /// A smaller part of a pixel than this changes nothing.
     private static let least: Float = 1 / 1024
     /// Those of the row at hand.
     private var slots = OverlapSlots.even
     private var lengths = OverlapLengths()
 
-    init(width: Int, height: Int) {
-        (self.width, self.height) = (width, height)
-        heads = [Int32](repeating: -1, count: height)
+    init(_ area: PixelRect) {
+        self.area = area
+        heads = [Int32](repeating: -1, count: area.height)
     }
 
-    /// Adds a closed contour, whose points are relative to the band.
+    /// Adds a closed contour, whose points are relative to the band's upper left corner.
     mutating func add(_ contour: UnsafeBufferPointer<FixedPoint>) {
         guard var last = contour.last else { return }
-        let scale = 1 / VertexGrid.steps
+        let scale = 1 / VertexGrid.steps, x0 = Double(area.x0), y0 = Double(area.y0)
         for p in contour {
             let (a, b) = last.y < p.y ? (last, p) : (p, last), winding: Int32 = last.y < p.y ? 1 : -1
             last = p
-            guard a.y < b.y, b.y > 0, a.y < height << 16 else { continue }
-            let (ax, ay) = (Double(a.x) * scale, Double(a.y) * scale)
-            let (bx, by) = (Double(b.x) * scale, Double(b.y) * scale)
+            guard a.y < b.y, b.y > 0, a.y < area.height << 16 else { continue }
+            let (ax, ay) = (x0 + Double(a.x) * scale, y0 + Double(a.y) * scale)
+            let (bx, by) = (x0 + Double(b.x) * scale, y0 + Double(b.y) * scale)
             let row = max(0, a.y >> 16)
             next.append(heads[row])
             heads[row] = Int32(edges.count)
@@ -69,27 +75,26 @@ struct OverlapFinder {
     /// Corrects all rows of the band.
     mutating func correct(_ cells: CellBand) {
         var active: [Int] = [], places: [Place] = [], open: [Int] = [], ends: [Double] = []
-        for y in 0..<height {
+        for y in area.rows {
             let top = Double(y)
             active.removeAll { edges[$0].y1 <= top }
-            var new = heads[y]
+            var new = heads[y - area.y0]
             while new >= 0 {
                 active.append(Int(new))
                 new = next[Int(new)]
             }
             guard active.count > 1 else { continue }
             places.removeAll(keepingCapacity: true)
-            for k in active { if let place = place(of: k, y) { places.append(place) } }
-            places.sort { $0.first < $1.first }
             ends.removeAll(keepingCapacity: true)
-            for place in places {
-                let e = edges[place.edge]
-                if e.y0 > top { ends.append(e.y0 - top) }
-                if e.y1 < top + 1 { ends.append(e.y1 - top) }
+            for k in active {
+                if let place = place(of: k, y) { places.append(place) }
+                if edges[k].y0 > top { ends.append(edges[k].y0 - top) }
+                if edges[k].y1 < top + 1 { ends.append(edges[k].y1 - top) }
             }
+            places.sort { ($0.first, $0.edge) < ($1.first, $1.edge) }
             slots = OverlapSlots(ends)
             guard !slots.areEven || Self.meet(places) else { continue }
-            correct(row: y, places.map { span($0, y) }, &open, cells)
+            correct(row: y, places, &open, cells)
         }
     }
 
@@ -112,56 +117,73 @@ struct OverlapFinder {
     /// Nil for an edge to the right of the band.
     private func place(of edge: Int, _ y: Int) -> Place? {
         let (low, high) = range(of: edges[edge], y)
-        guard low < Double(width) else { return nil }
+        guard low < Double(area.x1) else { return nil }
         return Place(
-            first: low > 0 ? Int(low) : -1, last: high > 0 ? Int(min(high, Double(width - 1))) : -1, edge: edge,
-            low: Float(low), high: Float(high))
+            first: Int(low.rounded(.down)), last: Int(min(high, Double(area.x1 - 1)).rounded(.down)), edge: edge,
+            low: low, high: high)
     }
 
-    private func span(_ place: Place, _ y: Int) -> Span {
-        let e = edges[place.edge], top = Double(y)
+    private func span(_ place: Place, _ y: Int, from origin: Int) -> Span {
+        let e = edges[place.edge], top = Double(y), left = Double(origin)
         let middles = slots.middles, slope = Float(e.slope)
         let isCrossed = (middles .>= Float(e.y0 - top)) .& (middles .< Float(e.y1 - top))
-        let along = middles * slope + Float(e.x0 + (top - e.y0) * e.slope)
-        let x = Self.less(Self.more(along, Lines(repeating: place.low)), Lines(repeating: place.high))
+        let along = middles * slope + Float(e.x0 + (top - e.y0) * e.slope - left)
+        let low = Float(place.low - left), high = Float(place.high - left)
+        let x = Self.less(Self.more(along, Lines(repeating: low)), Lines(repeating: high))
         return Span(
-            first: place.first, last: place.last,
+            origin: origin,
             x: Lines(repeating: .greatestFiniteMagnitude).replacing(with: x, where: isCrossed),
             run: slots.heights * slope,
             winding: Lines.zero.replacing(with: Float(e.winding), where: isCrossed), isDown: e.winding > 0)
     }
 
-    /// The spans are sorted by their first pixels; `open` are the indices of those that touch a pixel.
-    private mutating func correct(row y: Int, _ spans: [Span], _ open: inout [Int], _ cells: CellBand) {
+    /// The places are sorted by their first pixels; `open` are the indices of those that touch a pixel.
+    private mutating func correct(row y: Int, _ places: [Place], _ open: inout [Int], _ cells: CellBand) {
         open.removeAll(keepingCapacity: true)
+        var spans = places.map { span($0, y, from: max($0.first, area.x0) & -Self.stretch) }
         // The winding numbers at the left border of pixel x.
-        var left = Lines.zero, x = spans.first?.first ?? 0, k = 0
-        while k < spans.count || !open.isEmpty {
-            if open.isEmpty, x < spans[k].first {
-                correct(gap: x..<spans[k].first, y, left, cells)
-                x = spans[k].first
+        var left = Lines.zero, x = places.first?.first ?? 0, k = 0
+        while k < places.count || !open.isEmpty {
+            if open.isEmpty, x < places[k].first {
+                correct(gap: x..<places[k].first, y, left, cells)
+                x = places[k].first
             }
-            while k < spans.count, spans[k].first <= x {
+            while k < places.count, places[k].first <= x {
                 open.append(k)
                 k += 1
             }
-            var end = open.reduce(Int.max) { min($0, spans[$1].last + 1) }
-            if k < spans.count { end = min(end, spans[k].first) }
+            var end = open.reduce(Int.max) { min($0, places[$1].last + 1) }
+            if k < places.count { end = min(end, places[k].first) }
             // One edge has the winding numbers of its two sides, and they differ by 1.
-            if open.count > 1 || !Self.isEven(left), open.count <= Self.mostEdges,
-                open.count > OverlapLengths.mostPairs || mayOverlap(spans, open, left)
-            {
-                for pixel in max(0, x)..<max(0, min(end, width)) { correct(pixel, y, spans, open, left, cells) }
+            if open.count > 1 || !Self.isEven(left), open.count <= Self.mostEdges {
+                Self.forEachStretch(limited(x..<end)) { pixels, origin in
+                    for k in open where spans[k].origin != origin { spans[k] = span(places[k], y, from: origin) }
+                    guard open.count > OverlapLengths.mostPairs || mayOverlap(spans, open, left) else { return }
+                    for pixel in pixels { correct(pixel, y, spans, open, left, cells) }
+                }
             }
             x = end
             open.removeAll { index in
-                guard spans[index].last < x else { return false }
+                guard places[index].last < x else { return false }
                 left += spans[index].winding
                 return true
             }
         }
-        correct(gap: x..<max(x, width), y, left, cells)
+        correct(gap: x..<max(x, area.x1), y, left, cells)
     }
+
+    /// Calls `body` with parts of the pixels, and the border that x is measured from in each.
+    private static func forEachStretch(_ pixels: Range<Int>, _ body: (Range<Int>, _ origin: Int) -> Void) {
+        var start = pixels.lowerBound
+        while start < pixels.upperBound {
+            let origin = start & -stretch, end = min(pixels.upperBound, origin + stretch)
+            body(start..<end, origin)
+            start = end
+        }
+    }
+
+    /// Those of a row's pixels that the band has.
+    private func limited(_ pixels: Range<Int>) -> Range<Int> { pixels.clamped(to: area.columns) }
 
     private static func isEven(_ windings: Lines) -> Bool { !any(windings .!= windings[0]) }
 
@@ -170,7 +192,7 @@ struct OverlapFinder {
         guard !Self.isEven(left), Self.areMixed(left, left) else { return }
         let mean = (left * slots.heights).sum()
         let covered = Lines.zero.replacing(with: slots.heights, where: left .!= 0).sum()
-        for pixel in max(0, pixels.lowerBound)..<max(0, pixels.upperBound) {
+        for pixel in limited(pixels) {
             take(mean: mean, covered: covered, pixel, y, cells)
         }
     }
@@ -225,7 +247,7 @@ struct OverlapFinder {
     private mutating func correct(
         _ x: Int, _ y: Int, _ spans: [Span], _ open: [Int], _ left: Lines, _ cells: CellBand
     ) {
-        lengths.begin(pixel: x)
+        lengths.begin(pixel: x & (Self.stretch - 1))
         for line in 0..<OverlapSlots.count where slots.heights[line] > 0 {
             for k in open where spans[k].winding[line] != 0 {
                 let run = spans[k].run[line]
@@ -240,6 +262,6 @@ struct OverlapFinder {
     private func take(mean: Float, covered: Float, _ x: Int, _ y: Int, _ cells: CellBand) {
         let excess = mean >= 0 ? mean - covered : mean + covered
         guard abs(excess) > Self.least else { return }
-        cells.add(Int32((excess * -65536).rounded()), toPixel: x, row: y)
+        cells.add(Int32((excess * -65536).rounded()), toPixel: x - area.x0, row: y - area.y0)
     }
 }

@@ -28,9 +28,7 @@ struct CanvasPasses {
 
     /// The rows of the canvas that a pass reads.
     func rowsRead(_ pass: Int, in window: PixelRect) -> Range<Int> {
-        let all = passes[pass].map(\.rowsRead).filter { !$0.isEmpty }
-        guard let first = all.map(\.lowerBound).min(), let end = all.map(\.upperBound).max() else { return 0..<0 }
-        return (first..<end).clamped(to: window.rows)
+        passes[pass].reduce(PixelRect.empty) { $0.union($1.reads) }.rows.clamped(to: window.rows)
     }
 
     /// Draws the canvas. Every pixel of `window` is overwritten; `base` is the first of them.

@@ -9,8 +9,8 @@ struct DropShadow {
     /// In pixels.
     let offset: Point
     let color: Color
-    /// How many pixels around a pixel count, how many are read, and how far the shadow is visible beyond what casts it.
-    let reach, farthest, spread: Int
+    /// How many pixels around a pixel are read, and how far the shadow is visible beyond what casts it.
+    let reach, spread: Int
 
     /// Nil for one that is clear.
     init?(sigma: Double, offset: Point, color: Color) {
@@ -20,7 +20,6 @@ struct DropShadow {
         let way = Filter.reach(ofShadowAt: offset)
         (self.kernel, self.offset, self.color) = (kernel, offset, color)
         (reach, spread) = ((kernel?.reach ?? 0) + way, (kernel?.spread ?? 0) + way)
-        farthest = (kernel?.farthest ?? 0) + way
     }
 }
 

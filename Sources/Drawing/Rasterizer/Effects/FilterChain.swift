@@ -11,10 +11,8 @@ struct FilterChain {
     }
 
     private let steps: [Step]
-    /// How many pixels around a pixel count.
+    /// How many pixels around a pixel are read, so that it does not depend on those beyond.
     let reach: Int
-    /// How many pixels around a pixel are read.
-    let farthest: Int
     /// How far the result is visible beyond the content.
     let spread: Int
     /// Whether it makes transparent pixels visible.
@@ -29,19 +27,17 @@ struct FilterChain {
                 DropShadow(sigma: sigma, offset: offset, color: color).map(Step.shadow)
             }
         }
-        var reach = 0, farthest = 0, spread = 0, addsAlpha = false
+        var reach = 0, spread = 0, addsAlpha = false
         for step in steps {
             switch step {
             case .blur(let kernel):
                 (reach, spread) = (reach + kernel.reach, spread + kernel.spread)
-                farthest += kernel.farthest
             case .colors(let matrix): addsAlpha = addsAlpha || matrix.elements[19] > 0
             case .shadow(let shadow):
                 (reach, spread) = (reach + shadow.reach, spread + shadow.spread)
-                farthest += shadow.farthest
             }
         }
-        (self.reach, self.farthest, self.spread, self.addsAlpha) = (reach, farthest, spread, addsAlpha)
+        (self.reach, self.spread, self.addsAlpha) = (reach, spread, addsAlpha)
     }
 
     /// The rows after all filters, with the pixels of `bounds`.

@@ -18,11 +18,9 @@ struct GaussianKernel {
     let levels: Int
     /// See `gaussian_convolve`; the first is the middle one.
     let weights: [UInt16]
-    /// How many pixels around a pixel count, in the picture's own pixels. Farther ones count 1/16,000 together.
+    /// How many of the picture's pixels around a pixel are read, however little they count: those of the weights, and of
+    /// halving and doubling at most 2 and 3 pixels of each level.
     let reach: Int
-    /// How many pixels around a pixel are read, however little they count: those of the weights, and of halving and
-    /// doubling at most 2 and 3 pixels of each level.
-    let farthest: Int
     /// How far the blurred picture is visible beyond the edges of the sharp one: at three standard deviations,
     /// 1/740 is left of an opaque edge, a third of a level.
     let spread: Int
@@ -50,8 +48,7 @@ struct GaussianKernel {
             levels == 0
             ? Self.rounded(Self.gaussian(sigma), rest: 1.2e-3)
             : Self.rounded(Self.gaussian(scaled, levels: levels), rest: 2e-4)
-        reach = Filter.reach(ofBlur: sigma)
-        farthest = max(reach, (weights.count - 1) << levels + 5 * (1 << levels - 1))
+        reach = (weights.count - 1) << levels + 5 * (1 << levels - 1)
         spread = Int((3 * sigma).rounded(.up)) + 1
     }
 

@@ -94,11 +94,16 @@ struct CoverageGrid {
         values = out
     }
 
+    /// How many cells around a cell count.
+    static func radius(_ variance: Double) -> Int {
+        variance > 1e-4 ? Int((reach * variance.squareRoot()).rounded(.up)) : 0
+    }
+
     /// Samples of the Gaussian, scaled so that they sum to 1. Element count / 2 is the centre. `variance` is in squared
     /// cells.
     private static func kernel(_ variance: Double) -> [Float] {
-        guard variance > 1e-4 else { return [1] }
-        let radius = Int((reach * variance.squareRoot()).rounded(.up))
+        let radius = radius(variance)
+        guard radius > 0 else { return [1] }
         let weights = (-radius...radius).map { Elementary.exp(-Double($0 * $0) / (2 * variance)) }
         let sum = weights.reduce(0, +)
         return weights.map { Float($0 / sum) }

@@ -57,7 +57,7 @@ final class ShadowShader: Shader {
         let scale = pixelsPerUnit(extent)
         let blur = Point(shadow.sigma * scale.x, shadow.sigma * scale.y)
         let cell = Point(cell(blur.x), cell(blur.y))
-        var map = planeToGrid(scale, cell, bounds)
+        var map = planeToGrid(scale, cell)
         var box = map.image(of: extent.corners).box
         if let visible = visible(bounds, through: toPlane.then(map), blur, cell) { box = box.intersection(visible) }
         let shrink = max(
@@ -114,26 +114,25 @@ final class ShadowShader: Shader {
         return Point(scale.x.clamped(to: 1e-6...1e6), scale.y.clamped(to: 1e-6...1e6))
     }
 
-    /// Maps the plane to cells. If its axes are parallel to the canvas', the cells are aligned with pixels.
-    private func planeToGrid(_ scale: Point, _ cell: Point, _ bounds: PixelRect) -> Homography {
-        if shadow.homography.isAxisAligned {
-            return shadow.homography.then(.translation(Double(-bounds.x0), Double(-bounds.y0))).then(
-                .scale(1 / cell.x, 1 / cell.y))
-        }
-        return .scale(scale.x / cell.x, scale.y / cell.y)
+    /// Maps the plane to cells. If its axes are parallel to the canvas', the cells begin at the canvas' upper left corner,
+    /// so that those of a share of a pixel are aligned with pixels.
+    private func planeToGrid(_ scale: Point, _ cell: Point) -> Homography {
+        shadow.homography.isAxisAligned
+            ? shadow.homography.then(.scale(1 / cell.x, 1 / cell.y)) : .scale(scale.x / cell.x, scale.y / cell.y)
     }
 
-    /// The cells that can affect the pixels in `bounds`; nil where not all of these show a point of the plane, or its
-    /// horizon is near. `map` is from the canvas to cells.
+    /// The cells that can affect the pixels in `bounds`, and one more on each side; nil where not all of these show a
+    /// point of the plane, or its horizon is near. `map` is from the canvas to cells.
     private func visible(_ bounds: PixelRect, through map: Homography, _ blur: Point, _ cell: Point) -> Rect? {
         let corners = Rect(
             x: Double(bounds.x0), y: Double(bounds.y0), width: Double(bounds.width), height: Double(bounds.height)
         ).corners
         let weights = corners.map { map.homogeneous($0).w }
         guard let least = weights.min(), let most = weights.max(), least > 0, most <= 100 * least else { return nil }
-        let reach = CoverageGrid.reach
-        return map.image(of: corners).box
-            .insetBy(dx: -(blur.x * reach / cell.x + 4), dy: -(blur.y * reach / cell.y + 4))
+        func reach(_ blur: Double, _ cell: Double) -> Double {
+            Double(CoverageGrid.radius(Self.variance(blur, cell)) + 2)
+        }
+        return map.image(of: corners).box.insetBy(dx: -reach(blur.x, cell.x), dy: -reach(blur.y, cell.y))
     }
 
     func fill(row y: Int, from x0: Int, to x1: Int, into out: UnsafeMutablePointer<UInt32>) {

@@ -6,7 +6,9 @@ import ZoetropePixels
 /// Using coverage as alpha is exact where the edges of only one shape cross a pixel. With several shapes it is wrong,
 /// because coverage does not say which part of the pixel a shape covers: two shapes that abut and cover half of the
 /// pixel each would let a quarter of the background through. In these pixels, visibility is decided for each sample,
-/// from back to front: of 1024 samples where up to `mostShapes` meet, else of 256.
+/// from back to front: of 1024 samples where up to `mostShapes` meet, else of 256. Edges do not count
+/// where their item is hidden or covers nothing, so that no pixel depends on which items are left out for that
+/// (`withoutHidden`, `HiddenSpans`).
 struct ContestedPixels {
     /// What is known of the edges in a pixel.
     private struct Crossing {
@@ -35,6 +37,8 @@ struct ContestedPixels {
     private let left: Int
     /// For each pixel of the row; empty if fewer than two shapes have edges inside pixels.
     private var crossings: [Crossing]
+    /// A bit for each pixel of the row that items in front hide; empty as `crossings`.
+    private var closed: [UInt64]
     /// The pixels that edges cross.
     private var touched: [Int] = []
     /// From left to right after `fill`.
@@ -51,28 +55,49 @@ struct ContestedPixels {
         self.context = context
         left = window.x0
         crossings = edges > 1 ? [Crossing](repeating: Crossing(), count: window.width) : []
+        closed = [UInt64](repeating: 0, count: (crossings.count + 63) / 64)
     }
 
     mutating func beginRow() {
+        for k in closed.indices { closed[k] = 0 }
         guard !touched.isEmpty else { return }
         for x in touched { crossings[x - left] = Crossing() }
         touched.removeAll(keepingCapacity: true)
         pixels.removeAll(keepingCapacity: true)
     }
 
-    /// Records that edges of the shape `id` (not 0) cross those pixels of `runs` that are partly covered.
-    mutating func mark(_ runs: CoverageRuns, id: UInt32) {
+    /// Records that edges of the shape `id` (not 0) cross those pixels of `runs` that are partly covered. `among`: what
+    /// its item covers, beyond which no edge counts; nil for the shape itself.
+    mutating func mark(_ runs: CoverageRuns, id: UInt32, among covered: CoverageCursor?) {
         guard !crossings.isEmpty, context.steps > 0 else { return }
-        for run in runs where run.coverage < Coverage.full { for x in run.x0..<run.x1 { mark(x, id) } }
+        var covered = covered
+        for run in runs where run.coverage < Coverage.full {
+            for x in run.x0..<run.x1 where covered?.coverage(x) != 0 { mark(x, id) }
+        }
     }
 
     /// The same for the coverage of each pixel.
-    mutating func mark(_ pixels: PixelCoverages, id: UInt32) {
+    mutating func mark(_ pixels: PixelCoverages, id: UInt32, among covered: CoverageCursor?) {
         guard !crossings.isEmpty, context.steps > 0 else { return }
-        pixels.forEachPartlyCovered { mark($0, id) }
+        var covered = covered
+        pixels.forEachPartlyCovered { if covered?.coverage($0) != 0 { mark($0, id) } }
+    }
+
+    /// Records that an item hides what is behind it where `runs` are full. Its own edges are marked before.
+    mutating func close(_ runs: CoverageRuns) {
+        guard !crossings.isEmpty, context.steps > 0 else { return }
+        for run in runs where run.coverage == Coverage.full {
+            let first = run.x0 - left, last = run.x1 - 1 - left, (start, end) = (first >> 6, last >> 6)
+            for k in start...end {
+                let low = k == start ? UInt64.max << UInt64(first & 63) : .max
+                let high = k == end ? UInt64.max >> UInt64(63 - last & 63) : .max
+                closed[k] |= low & high
+            }
+        }
     }
 
     @inline(__always) private mutating func mark(_ x: Int, _ id: UInt32) {
+        guard closed[(x - left) >> 6] >> UInt64((x - left) & 63) & 1 == 0 else { return }
         let owner = crossings[x - left].owner
         crossings[x - left].count += 1
         if owner == 0 {

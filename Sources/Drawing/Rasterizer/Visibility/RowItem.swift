@@ -42,36 +42,59 @@ final class RowItem {
             (visible, pixels) = (CoverageRuns(start: nil, count: 0), nil)
             return
         }
-        for k in 0..<scanners.count {
-            scanners[k].with {
-                $0.scan(row: y, cells: cells)
-                if $0.crossesPixels { contested.mark(outside.visible($0.runs, marked), id: firstID + UInt32(k)) }
-            }
+        for scanner in scanners { scanner.with { $0.scan(row: y, cells: cells) } }
+        if let all = scanners[0].with({ $0.pixels }) {
+            let covered = limited(all)
+            mark(CoverageCursor(CoverageRuns(start: nil, count: 0), covered), outside, &contested)
+            return show(covered, hidden)
         }
-        if let pixels = scanners[0].with({ $0.pixels }) {
-            contested.mark(outside.touches(pixels) ? outside.visible(pixels, copiedAgain) : pixels, id: firstID)
-            return show(pixels, hidden)
-        }
+        let covered = intersection()
+        mark(CoverageCursor(covered, nil), outside, &contested)
+        visible = hidden.visible(covered, cut)
+        guard item.mayHide else { return }
+        hidden.add(covered)
+        contested.close(covered)
+    }
+
+    /// What all shapes cover together.
+    private func intersection() -> CoverageRuns {
         let first = scanners[0].with { $0.runs }
-        if scanners.count == 1 { return show(first, &hidden) }
+        if scanners.count == 1 { return first }
         CoverageRun.intersect(first, scanners[1].with { $0.runs }, into: shared)
         for scanner in scanners.dropFirst(2) {
             CoverageRun.intersect(shared.elements, scanner.with { $0.runs }, into: other)
             swap(&shared, &other)
         }
-        show(shared.elements, &hidden)
+        return shared.elements
     }
 
-    private func show(_ runs: CoverageRuns, _ hidden: inout HiddenSpans) {
-        visible = hidden.visible(runs, cut)
-        if item.mayHide { hidden.add(runs) }
-    }
-
-    private func show(_ all: PixelCoverages, _ hidden: HiddenSpans) {
+    /// The same of the first shape's pixels.
+    private func limited(_ all: PixelCoverages) -> PixelCoverages {
         let limited = scanners.count > 1 ? all.copy(to: copied) : all
         for scanner in scanners.dropFirst() { limited.limit(to: scanner.with { $0.runs }) }
-        if limited.isEmpty { return pixels = nil }
-        pixels = hidden.touches(limited) ? hidden.visible(limited, copiedAgain) : limited
+        return limited
+    }
+
+    /// Marks the pixels that edges of each shape cross, where all shapes together cover something.
+    private func mark(_ covered: CoverageCursor, _ outside: HiddenSpans, _ contested: inout ContestedPixels) {
+        let among = scanners.count > 1 ? covered : nil
+        for k in 0..<scanners.count {
+            scanners[k].with {
+                guard $0.crossesPixels else { return }
+                let id = firstID + UInt32(k)
+                if k == 0, let pixels = $0.pixels {
+                    let shown = outside.touches(pixels) ? outside.visible(pixels, copiedAgain) : pixels
+                    contested.mark(shown, id: id, among: among)
+                } else {
+                    contested.mark(outside.visible($0.runs, marked), id: id, among: among)
+                }
+            }
+        }
+    }
+
+    private func show(_ covered: PixelCoverages, _ hidden: HiddenSpans) {
+        if covered.isEmpty { return pixels = nil }
+        pixels = hidden.touches(covered) ? hidden.visible(covered, copiedAgain) : covered
     }
 
     var isVisible: Bool { visible.count > 0 || pixels != nil }

@@ -25,5 +25,6 @@ typedef struct {
 void edges_add(const edges_band *band, edges_point from, const edges_point *points, long count);
 
 // Adds to row y the part of an edge between two places of it. Its height, in 1/65536 of a row, is negative where the
-// edge runs upwards.
-void edges_add_part(const edges_band *band, long y, long height, long xa, long xb);
+// edge runs upwards. The part may leave the band's pixels, of which a row has `width`: each gets what it would get in a
+// wider band. What lies left of them counts as on their left border; what lies right of them is left out.
+void edges_add_part(const edges_band *band, long y, long height, long xa, long xb, long width);
