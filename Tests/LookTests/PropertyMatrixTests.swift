@@ -293,8 +293,10 @@ import ZoetropeSceneModel
         Values between two others are made as the last column says: by the expressions of a scene, by Core Animation's
         animations, and by code that a scene becomes.
 
-        | property | form | of a plain layer | between two values |
-        | --- | --- | --- | --- |
+        A [claim](claims.md) asks for the numbers by their names, as in `value('card', 'corner radius')`.
+
+        | property | form | of a plain layer | between two values | numbers |
+        | --- | --- | --- | --- | --- |
 
         """
 
@@ -330,6 +332,19 @@ import ZoetropeSceneModel
         }
     }
 
+    /// The names of the numbers that a row has in any of its samples.
+    private static func numbers(_ row: LayerProperty) throws -> String {
+        var names: [String] = []
+        for one in cases(row.key, .alone) {
+            for scene in try [one.scene("0"), one.scene("1", second: true)] {
+                for name in row.numbers(of: try card(scene)).map(\.name) where !names.contains(name) {
+                    names.append(name)
+                }
+            }
+        }
+        return names.joined(separator: ", ")
+    }
+
     @Test(arguments: LayerProperty.Key.allCases) func everyConsumerAnswers(_ key: LayerProperty.Key) async throws {
         let faults = try await Table.shared.rows(of: key).flatMap(\.faults)
         #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
@@ -338,8 +353,9 @@ import ZoetropeSceneModel
     @Test func theDocumentHasTheAnswers() async throws {
         var text = Self.head
         for row in LayerProperty.all {
+            let plain = row.plainWords.flatMap { $0.isEmpty ? nil : $0 } ?? "—", numbers = try Self.numbers(row)
             text +=
-                "| `\(row.key.rawValue)` | \(row.form) | \(row.plainWords.flatMap { $0.isEmpty ? nil : $0 } ?? "—") | \(row.form.between) |\n"
+                "| `\(row.key.rawValue)` | \(row.form) | \(plain) | \(row.form.between) | \(numbers.isEmpty ? "—" : numbers) |\n"
         }
         text += Self.middle
         for key in LayerProperty.Key.allCases {

@@ -42,6 +42,24 @@ import ZoetropeSceneModel
             ])
     }
 
+    /// By the names that `check` has for them; a quote in a name is doubled.
+    @Test func numbersOfALayer() throws {
+        let ring = #"""
+            {"name": "ring", "frame": [0, 0, 40, 40], "cornerRadius": "8*t", "shape": {"path": "M0 0 L40 40", "fillColor": "clear",
+             "strokeColor": "red", "lineWidth": 2, "strokeEnd": "t"}}
+            """#
+        #expect(
+            try Self.findings(
+                #""value('ring', 'line''s end') == t", "value('ring', 'line width') == 2", "value('ring', 'corner radius') <= 5""#,
+                layers: ring) == [
+                    "expect at 0.6333 s: \"value('ring', 'corner radius') <= 5\" does not hold: value('ring', 'corner radius') is 5.067"
+                ])
+        #expect(
+            try Self.findings(#""value('box', 'corner radios') <= 5""#) == [
+                "expect at 0 s: \"value('box', 'corner radios') <= 5\" does not hold: layer 'box' has no number 'corner radios'; did you mean 'corner radius'? it has anchorPointZ, border, corner radius, font size, zPosition"
+            ])
+    }
+
     @Test func timesAreNarrowed() throws {
         #expect(try Self.findings(#"{"that": "left('box') >= 50", "by": 0.5}"#) == [])
         #expect(try Self.findings(#"{"that": "left('box') <= 50", "until": 0.5}"#) == [])

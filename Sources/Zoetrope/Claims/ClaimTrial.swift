@@ -51,8 +51,18 @@ struct ClaimTrial {
         guard !counted.isEmpty else {
             return "no moment of the run is between its 'by' and its 'until'; make 'until' later"
         }
+        if let words = claim.figures.lazy.compactMap(whyNoNumber).first { return words }
         let names = claim.figures.flatMap(\.layers).map { "layer '\(SafeText.line($0, limit: 40))'" }
         return "\(names.joined(separator: " and ")) is not shown at any moment that is checked"
+    }
+
+    /// Of a number that its layer never has: those that it has.
+    private func whyNoNumber(_ figure: Figure) -> String? {
+        guard let known = run.numbers[figure], !known.isEmpty, !known.contains(figure.number) else { return nil }
+        let layer = SafeText.line(figure.layers[0], limit: 40), asked = SafeText.line(figure.number, limit: 40)
+        let names = known.sorted(), hint = Suggestion.text(for: figure.number, among: names)
+        return
+            "layer '\(layer)' has no number '\(asked)'\(hint.isEmpty ? ";" : hint) it has \(names.joined(separator: ", "))"
     }
 
     /// The moment that gives the claim's first figure over time its value; nil where there is none.

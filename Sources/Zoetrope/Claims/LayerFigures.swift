@@ -33,6 +33,7 @@ struct LayerFigures {
             let own = layer.state.bounds.width * layer.state.bounds.height
             return own > 0 ? (layer.corners.area / own).squareRoot() : 0
         case .opacity: return layer.opacity
+        case .value: return layer.numbers[figure.number]
         case .seen: return layer.isVisible(in: canvas) ? 1 : 0
         case .facing: return layer.facesViewer ? 1 : 0
         case .covers: return share(of: canvas, in: layer.corners)
@@ -50,6 +51,12 @@ struct LayerFigures {
 
     func box(of layer: LayerReport) -> Rect {
         layer.corners.boundingBox ?? Rect(x: 0, y: 0, width: 0, height: 0)
+    }
+
+    /// The names of the numbers that a figure's layer has.
+    func numbers(_ figure: Figure) -> Set<String> {
+        guard let index = figure.layers.first.flatMap(place) else { return [] }
+        return Set(reports[index].numbers.keys)
     }
 
     /// Points a second of the corner that moves most until another moment.

@@ -57,6 +57,14 @@ package struct LayerProperty: Sendable {
         }
     }
 
+    /// The numbers of a layer's value, each with the name that descriptions have for it.
+    package func numbers(of state: LayerState) -> [(name: String, number: Double)] {
+        parts(state).compactMap { part in
+            guard case .number(let number) = part.value else { return nil }
+            return (part.name, number)
+        }
+    }
+
     /// In words, as `inspect` has it; nil where a layer has none or its default.
     package func words(of state: LayerState) -> String? { text(state) }
 
@@ -111,6 +119,11 @@ extension LayerState {
 }
 
 extension LayerReport {
+    /// The numbers that the layer consists of, by the names that descriptions have for them.
+    package var numbers: [String: Double] {
+        Dictionary(LayerProperty.all.flatMap { $0.numbers(of: state) }) { first, _ in first }
+    }
+
     /// What the layer is besides where it is, by names for people. Values that are as those of a plain layer are left
     /// out: no turn, square corners, no border, no shadow.
     ///

@@ -9,7 +9,7 @@ extension ExpressionParser {
         }
         try expect("(")
         let layers: [String]
-        var expression: Expression?
+        var expression: Expression?, number = ""
         switch kind.subject {
         case .run:
             layers = []
@@ -18,13 +18,21 @@ extension ExpressionParser {
             expression = Expression(steps: Array(steps[start...]))
             steps.removeSubrange(start...)
         case .layers(let count): layers = try layerNames(count...count, kind, list)
+        case .numberOfLayer:
+            layers = try layerNames(1...1, kind, list)
+            guard take(","), case .text(let name) = token.kind else {
+                throw unexpected(
+                    "the name of a number in single quotes, such as \(kind.rawValue)('card', 'corner radius')")
+            }
+            number = name
+            next += 1
         case .picture: layers = try layerNames(0...1, kind, list)
         case .wholePicture: layers = []
         }
         try expect(")")
-        let subject = layers.map { "'\($0)'" }.joined(separator: ", ")
+        let subject = (layers + (number.isEmpty ? [] : [number])).map { "'\($0)'" }.joined(separator: ", ")
         let text = expression == nil ? "\(kind.rawValue)(\(subject))" : "\(kind.rawValue)(…)"
-        let figure = Figure(kind: kind, layers: layers, expression: expression, text: text)
+        let figure = Figure(kind: kind, layers: layers, number: number, expression: expression, text: text)
         steps.append(.variable(.figure(list.add(figure))))
         return .number
     }

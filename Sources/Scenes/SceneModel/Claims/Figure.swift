@@ -2,7 +2,7 @@
 /// the values of an expression in the course of time. docs/claims.md has this table.
 package enum FigureKind: String, Hashable, Sendable, CaseIterable {
     case left, right, top, bottom, centerX, centerY, boxWidth, boxHeight
-    case angle, scale, opacity, seen, facing, speed, covers, inside, order, above
+    case angle, scale, opacity, value, seen, facing, speed, covers, inside, order, above
     case contrast, detail, luminance, blank, change, flashes, mirrored
     case first, last, lowest, highest, progress, overshoot
 
@@ -10,6 +10,8 @@ package enum FigureKind: String, Hashable, Sendable, CaseIterable {
     package enum Subject: Sendable {
         /// Layers, by their names.
         case layers(Int)
+        /// A layer, and the name of one of its numbers.
+        case numberOfLayer
         /// The picture, or a layer's box in it.
         case picture
         /// The picture as a whole.
@@ -24,6 +26,7 @@ package enum FigureKind: String, Hashable, Sendable, CaseIterable {
         case .left, .right, .top, .bottom, .centerX, .centerY, .boxWidth, .boxHeight, .angle, .scale, .opacity, .seen,
             .facing, .speed, .covers, .inside, .order, .contrast, .detail:
             .layers(1)
+        case .value: .numberOfLayer
         case .luminance, .blank: .picture
         case .change, .flashes, .mirrored: .wholePicture
         case .first, .last, .lowest, .highest, .progress, .overshoot: .run
@@ -35,7 +38,7 @@ package enum FigureKind: String, Hashable, Sendable, CaseIterable {
         switch subject {
         case .picture, .wholePicture: true
         case .layers: self == .contrast || self == .detail
-        case .run: false
+        case .numberOfLayer, .run: false
         }
     }
 
@@ -62,6 +65,11 @@ package enum FigureKind: String, Hashable, Sendable, CaseIterable {
                 "scale('photo') <= 1.1"
             )
         case .opacity: ("The layer's opacity times the opacities of the layers around it.", "opacity('dim') <= 0.6")
+        case .value:
+            (
+                "A number of the layer, by the name that `render check` has for it.",
+                "value('card', 'corner radius') <= 24"
+            )
         case .seen:
             (
                 "1 where any of the layer can be in sight: on the canvas, not transparent, its front or both sides shown; else 0.",
@@ -122,6 +130,7 @@ package enum FigureKind: String, Hashable, Sendable, CaseIterable {
             let arguments =
                 switch kind.subject {
                 case .layers(let n): n == 1 ? "'layer'" : "'layer', 'other'"
+                case .numberOfLayer: "'layer', 'number'"
                 case .picture: "or 'layer'"
                 case .wholePicture: ""
                 case .run: "expression"
@@ -137,6 +146,8 @@ package struct Figure: Hashable, Sendable {
     package let kind: FigureKind
     /// The names or paths of layers; empty for the whole picture.
     package let layers: [String]
+    /// That of a layer's number; empty for other figures.
+    package let number: String
     /// What is asked over the course of time.
     package let expression: Expression?
     /// As it is written, for messages.

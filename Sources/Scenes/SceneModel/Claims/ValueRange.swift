@@ -80,7 +80,7 @@ extension FigureKind {
     /// Between which numbers it lies, of any layer and picture; `inner` is that of its expression.
     func range(_ inner: ValueRange?) -> ValueRange {
         switch self {
-        case .left, .right, .top, .bottom, .centerX, .centerY, .progress: .any
+        case .left, .right, .top, .bottom, .centerX, .centerY, .value, .progress: .any
         case .boxWidth, .boxHeight, .scale, .speed, .order, .flashes, .overshoot: .positive
         case .angle: ValueRange(-180, 180)
         case .opacity, .seen, .facing, .covers, .inside, .above, .luminance, .blank, .change, .mirrored: .share
