@@ -293,10 +293,11 @@ import ZoetropeSceneModel
         Values between two others are made as the last column says: by the expressions of a scene, by Core Animation's
         animations, and by code that a scene becomes.
 
-        A [claim](claims.md) asks for the numbers by their names, as in `value('card', 'corner radius')`.
+        A [claim](claims.md) asks for the numbers by their names, as in `value('card', 'corner radius')`. Core Animation's
+        keys set a value and give it back.
 
-        | property | form | of a plain layer | between two values | numbers |
-        | --- | --- | --- | --- | --- |
+        | property | form | of a plain layer | between two values | numbers | Core Animation's keys |
+        | --- | --- | --- | --- | --- | --- |
 
         """
 
@@ -332,6 +333,14 @@ import ZoetropeSceneModel
         }
     }
 
+    private static func keys(_ key: LayerProperty.Key) -> String {
+        switch key.spelling {
+        case .keys(let keys): keys.map { "`\($0)`" }.joined(separator: ", ")
+        case .byClass: "by the layer's class"
+        case .unsaid: "—"
+        }
+    }
+
     /// The names of the numbers that a row has in any of its samples.
     private static func numbers(_ row: LayerProperty) throws -> String {
         var names: [String] = []
@@ -355,7 +364,7 @@ import ZoetropeSceneModel
         for row in LayerProperty.all {
             let plain = row.plainWords.flatMap { $0.isEmpty ? nil : $0 } ?? "—", numbers = try Self.numbers(row)
             text +=
-                "| `\(row.key.rawValue)` | \(row.form) | \(plain) | \(row.form.between) | \(numbers.isEmpty ? "—" : numbers) |\n"
+                "| `\(row.key.rawValue)` | \(row.form) | \(plain) | \(row.form.between) | \(numbers.isEmpty ? "—" : numbers) | \(Self.keys(row.key)) |\n"
         }
         text += Self.middle
         for key in LayerProperty.Key.allCases {

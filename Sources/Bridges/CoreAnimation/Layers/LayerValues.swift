@@ -70,7 +70,7 @@ struct EmitterValues {
 }
 
 /// A property that key-value coding knows, by Core Animation's key.
-enum LayerKey: String, CaseIterable {
+package enum LayerKey: String, CaseIterable {
     case bounds, position, anchorPoint, zPosition, anchorPointZ, transform, sublayerTransform, hidden, doubleSided
     case geometryFlipped, masksToBounds, opacity, cornerRadius, backgroundColor, borderWidth, borderColor, shadowOpacity
     case shadowRadius, shadowOffset, shadowColor, shadowPath, contents, contentsRect, contentsCenter, contentsScale
@@ -83,7 +83,7 @@ enum LayerKey: String, CaseIterable {
     case emitterPosition, emitterZPosition, emitterSize, emitterDepth, birthRate, lifetime, velocity, scale, spin
 
     /// The key by its name, or that of Swift's property.
-    init?(name: String) {
+    package init?(name: String) {
         switch name {
         case "isHidden": self = .hidden
         case "isDoubleSided": self = .doubleSided
@@ -93,7 +93,7 @@ enum LayerKey: String, CaseIterable {
     }
 
     /// Whether it has no effect; see `KeptMember`.
-    var isKept: Bool { self == .shouldRasterize || self == .rasterizationScale || self == .minificationFilterBias }
+    package var isKept: Bool { self == .shouldRasterize || self == .rasterizationScale || self == .minificationFilterBias }
 
     /// Whether setting it begins an animation.
     var isAnimatable: Bool {
