@@ -13,7 +13,8 @@ import ZoetropeRuns
         let names = ExportField.options.map(\.flag)
         #expect(Set(names).count == names.count && names.contains("evenly"))
         #expect(ExportField.elsewhere.isSubset(of: names))
-        #expect(ExportField.all.count == names.count - ExportField.elsewhere.count)
+        #expect(ExportField.all.count == names.count)
+        #expect(ExportField.all.count { $0.isElsewhere } == ExportField.elsewhere.count)
         for field in ExportField.all { #expect(!field.formats.isEmpty, "no format uses \(field.key)") }
     }
 
@@ -26,9 +27,19 @@ import ZoetropeRuns
         #expect(Set(named).subtracting(ExportField.all.map(\.key)).isEmpty)
     }
 
+    /// The range on the ruler is asked for by each format of several frames.
+    @Test func theRangeOfFrames() throws {
+        let page = try String(
+            contentsOf: root.appendingPathComponent("Sources/Preview/Page/export.js"), encoding: .utf8)
+        let asked = page.matches(of: /uses\("(\w+)"/).map { String($0.output.1) }
+        #expect(asked == ["frames"] && Set(asked).isSubset(of: ExportField.all.map(\.key)))
+        let frames = try #require(ExportField.all.first { $0.key == "frames" })
+        #expect(frames.isElsewhere && Set(["gif", "apng", "webp", "mp4", "webm"]).isSubset(of: frames.formats))
+    }
+
     /// A sheet is not made of frames in their own size.
     @Test func theSheets() {
-        let sheet = ExportField.all.filter { $0.formats.contains("sheet") }.map(\.key)
+        let sheet = ExportField.all.filter { $0.formats.contains("sheet") && !$0.isElsewhere }.map(\.key)
         #expect(sheet == ["scale", "count", "columns", "evenly", "theme"])
     }
 }

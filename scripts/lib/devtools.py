@@ -191,11 +191,12 @@ class Page(BrowserPage):
 
     # Input
 
-    def mouse(self, kind, x, y, waits=True, modifiers=0):
-        """`kind` is Moved, Pressed or Released. Without `waits`, the page need not have seen it yet."""
+    def mouse(self, kind, x, y, waits=True, modifiers=0, clicks=1):
+        """`kind` is Moved, Pressed or Released; `clicks` is 2 for the second click of a double one. Without `waits`, the page
+        need not have seen it yet."""
         self.pressed = kind == "Pressed" or (kind == "Moved" and self.pressed)
         send = self.send if waits else self.post
-        send("Input.dispatchMouseEvent", type=f"mouse{kind}", x=x, y=y, clickCount=0 if kind == "Moved" else 1,
+        send("Input.dispatchMouseEvent", type=f"mouse{kind}", x=x, y=y, clickCount=0 if kind == "Moved" else clicks,
              button="left" if self.pressed or kind == "Released" else "none", buttons=1 if self.pressed else 0,
              modifiers=modifiers)
 

@@ -129,8 +129,8 @@ def twice(page, x, y):
     """A double click."""
     page.mouse("Moved", x, y)
     for count in (1, 2):
-        page.mouse("Pressed", x, y, clickCount=count)
-        page.mouse("Released", x, y, clickCount=count)
+        page.mouse("Pressed", x, y, clicks=count)
+        page.mouse("Released", x, y, clicks=count)
 
 
 def driven(place, browser, preview, project):

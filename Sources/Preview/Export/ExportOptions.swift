@@ -87,6 +87,8 @@ package struct ExportField: Encodable, Sendable {
     /// What it is one of; empty for numbers and texts.
     let words: [String]
     let value: String
+    /// Whether the page has it in another place.
+    package let isElsewhere: Bool
 
     /// The options of the page's files.
     package static let options = RunTable.flags(of: .frames, .playback, .gif, .sheet)
@@ -95,8 +97,8 @@ package struct ExportField: Encodable, Sendable {
     package static let elsewhere: Set<String> = [
         "frames", "back", "ping-pong", "gesture", "outcome", "no-gesture", "jobs",
     ]
-    /// All others.
-    package static let all = options.filter { !elsewhere.contains($0.flag) }.map(ExportField.init)
+    /// All, also those without a field: the page asks which formats use them.
+    package static let all = options.map(ExportField.init)
 
     private init(_ row: any OptionRow) {
         (key, value, min, max) = (row.key, row.defaultText, row.range?.lowerBound, row.range?.upperBound)
@@ -105,6 +107,7 @@ package struct ExportField: Encodable, Sendable {
         kind = row.isSwitch ? "flag" : row.words != nil ? "word" : row.isNumber ? "number" : "text"
         formats = ExportOptions.Format.allCases.filter { row.use.kinds.contains($0.kind) }.map(\.rawValue)
         self.words = row.words.map { ExportField.spelling($0) } ?? []
+        isElsewhere = ExportField.elsewhere.contains(row.flag)
     }
 
     private static func spelling<Word: OptionWord>(_ type: Word.Type) -> [String] { Word.allCases.map(\.rawValue) }

@@ -64,7 +64,8 @@ export function build(message) {
   if (table.size) return;
   table = new Map(message.options.map((row) => [row.key, row]));
   const named = new Set(looks.map((look) => look.name));
-  fields = [...looks, ...message.options.filter((row) => !named.has(row.key)).map((row) => ({ name: row.key }))];
+  const others = message.options.filter((row) => !row.isElsewhere && !named.has(row.key));
+  fields = [...looks, ...others.map((row) => ({ name: row.key }))];
   const buttons = message.formats.map((name) => {
     const [label, made] = formats[name];
     const button = element("button", { type: "button", textContent: label, title: made, onclick: () => choose(name) });
