@@ -143,6 +143,19 @@ package enum RunError: ZoetropeError, Hashable {
     /// A GIF with a limit: the smallest that was made is larger.
     case tooLarge(path: String, smallest: FittedGIF)
 
+    /// A time of a run, in seconds. A caller that adds up a run's parts, or takes a share of its duration, may get a
+    /// little more than there is, which is its end.
+    ///
+    /// - Throws: a ``RunError`` for one outside of the run.
+    package static func checked(_ time: Double, within duration: Double, of run: String) throws -> Double {
+        guard time >= -Timeline.tolerance, !isLate(time, within: duration) else {
+            throw RunError.time(time, run: run, limit: duration)
+        }
+        return time.clamped(to: 0...duration)
+    }
+
+    package static func isLate(_ time: Double, within duration: Double) -> Bool { !(time <= duration + Timeline.tolerance) }
+
     package var description: String {
         switch self {
         case .duration(let seconds):

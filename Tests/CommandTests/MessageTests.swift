@@ -124,6 +124,15 @@ import Testing
         #expect(work.files() == ["Scenes", "Scenes/slide.json"])
     }
 
+    /// A sum of a run's parts is rounded: its end is asked for by the number that messages show.
+    @Test func theEndOfARunOfParts() throws {
+        let work = try Workplace(), parts = #""duration": "0.35 + 1.2 + 0.4""#
+        let scene = Workplace.slide.replacingOccurrences(of: #""duration": "seconds""#, with: parts)
+        try work.write(scene, to: "Scenes/slide.json")
+        let result = try work.render.start(["slide", "--at", "1.95", "-o", "x.png"]).wait()
+        #expect(result.status == 0 && 0.35 + 1.2 + 0.4 < 1.95, "\(result.error)")
+    }
+
     /// Errors of the scene, a file or the run: the whole text, and status 2.
     @Test(arguments: [
         (["slid"], "error: there is no scene 'slid'; did you mean 'slide'? (there are slide)\n"),

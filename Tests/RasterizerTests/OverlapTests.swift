@@ -107,12 +107,13 @@ import ZoetropeRasterizer
             }
             compare(levels(Path(outline.elements + outline.elements)), "twice")
             let turned = levels(outline) { Point(side - $0.y, $0.x) }
-            let back = (0..<once.count).map { turned[($0 % Self.side) * Self.side + Self.side - 1 - $0 / Self.side] }
-            compare(back, "turned")
+            func placed(_ place: (_ row: Int, _ column: Int) -> Int) -> [Int] {
+                (0..<once.count).map { place($0 / Self.side, $0 % Self.side) }
+            }
+            let last = Self.side - 1
+            compare(placed { row, column in turned[column * Self.side + last - row] }, "turned")
             let mirrored = levels(outline) { Point(side - $0.x, $0.y) }
-            compare(
-                (0..<once.count).map { mirrored[$0 / Self.side * Self.side + Self.side - 1 - $0 % Self.side] },
-                "mirrored")
+            compare(placed { row, column in mirrored[row * Self.side + last - column] }, "mirrored")
         }
     }
 }

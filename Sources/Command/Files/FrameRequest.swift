@@ -26,13 +26,11 @@ struct FrameRequest {
             CheckPlan(times: times, scale: scale, fps: rate.value, settings: settings, playback: playback)
         }
         if let times = request.times {
-            let late = times.first { $0 > playback.duration }
             // A configuration has one list of times for all runs of a scene.
-            if let late, !isConfigured || settings.way == .forward {
-                let run = settings.way.words(of: renderer.scene.scene.name)
-                throw RunError.time(late, run: run, limit: playback.duration)
-            }
-            return plan(at: times.filter { $0 <= playback.duration })
+            let mayBeLate = isConfigured && settings.way != .forward, run = settings.way.words(of: renderer.scene.scene.name)
+            return try plan(
+                at: times.filter { !mayBeLate || !RunError.isLate($0, within: playback.duration) }
+                    .map { try RunError.checked($0, within: playback.duration, of: run) })
         }
         if !isConfigured, let manifest, !request.has(\.every), !request.has(\.rate) {
             let times = renderer.times(within: manifest, duration: playback.duration)

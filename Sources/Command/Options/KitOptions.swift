@@ -85,9 +85,7 @@ struct KitOptions: ParsableArguments {
 
     /// `run` is the run there, whose duration this is.
     func poster(within duration: Double, of run: String) throws -> Double {
-        guard let poster else { return duration / 2 }
-        guard 0...duration ~= poster else { throw RunError.time(poster, run: run, limit: duration) }
-        return poster
+        try poster.map { try RunError.checked($0, within: duration, of: run) } ?? duration / 2
     }
 
     /// Extensions of files that a kit's folder is not named like, unless it is written with a slash.

@@ -31,11 +31,7 @@ struct RunTimes: ExpressibleByArgument {
     /// - Parameter run: what messages call the run.
     /// - Throws: a ``RunError`` for one that is outside of the run.
     func seconds(within duration: Double, of run: String) throws -> [Double] {
-        try times.map { time in
-            let seconds = time.seconds(of: duration)
-            guard (0...duration).contains(seconds) else { throw RunError.time(seconds, run: run, limit: duration) }
-            return seconds
-        }
+        try times.map { try RunError.checked($0.seconds(of: duration), within: duration, of: run) }
     }
 
     private static func time(_ text: Substring) -> Time? {

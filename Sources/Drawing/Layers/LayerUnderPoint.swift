@@ -42,11 +42,17 @@ extension Transform3D {
 }
 
 extension LayerState {
-    /// Whether the layer itself, without its sublayers, draws something at a place in its coordinates.
-    fileprivate func draws(at place: Point) -> Bool {
-        let fillsBounds =
-            (backgroundColor?.a ?? 0) > 0 || contents != nil || gradient != nil || border != nil
+    /// Whether the layer itself, without its sublayers and its shadow, draws anything.
+    package var drawsItself: Bool { fillsBounds || shape != nil || text != nil }
+
+    /// Whether it draws in its bounds, or on their border.
+    private var fillsBounds: Bool {
+        (backgroundColor?.a ?? 0) > 0 || contents != nil || gradient != nil || border != nil || curl != nil
             || effects?.backdrop != nil
+    }
+
+    /// Whether the layer itself draws something at a place in its coordinates.
+    fileprivate func draws(at place: Point) -> Bool {
         if fillsBounds, bounds.contains(place) { return true }
         if let text, text.color.a > 0, let box = text.layout.box, box.contains(place) { return true }
         guard let shape else { return false }

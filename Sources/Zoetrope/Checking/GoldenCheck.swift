@@ -118,13 +118,12 @@ extension SceneRenderer {
         settings.add(playback)
         // In a manifest, paths are relative to its folder; those of tests are absolute where they are known.
         settings.pictures = settings.pictures.mapValues { ($0 as NSString).lastPathComponent }
-        guard let times else {
+        guard var times else {
             return try CheckPlan(
                 every: step, at: rate, scale: scale, duration: timing.duration, settings: settings, playback: timing)
         }
-        if let late = times.first(where: { !(0...timing.duration).contains($0) }) {
-            throw RunError.time(late, run: settings.way.words(of: scene.scene.name), limit: timing.duration)
-        }
+        let run = settings.way.words(of: scene.scene.name)
+        times = try times.map { try RunError.checked($0, within: timing.duration, of: run) }
         return CheckPlan(times: times, scale: scale, fps: rate.value, settings: settings, playback: timing)
     }
 }

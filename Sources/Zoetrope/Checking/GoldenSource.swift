@@ -42,9 +42,7 @@ package struct FrameCheck {
         at times: [Double], duration: Double, size: PixelSize,
         frame: (Double) throws -> (bitmap: Bitmap, layers: [LayerReport])
     ) throws -> GoldenResult {
-        if let late = times.first(where: { !(0...duration).contains($0) }) {
-            throw RunError.time(late, run: "the run '\(name)'", limit: duration)
-        }
+        let times = try times.map { try RunError.checked($0, within: duration, of: "the run '\(name)'") }
         try tolerance.check()
         var options = SceneCheck.Options()
         (options.tolerance, options.update, options.evidence) = (tolerance, record.policy, evidence)

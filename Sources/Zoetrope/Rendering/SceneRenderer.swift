@@ -270,25 +270,17 @@ extension SceneRenderer {
     }
 
     private func moment(at time: Double, of playback: Playback) throws -> Moment {
-        let timing = try PlaybackTiming(playback, of: scene)
-        // A caller that adds up a run's parts may get a little more than its duration.
-        guard time >= 0, time <= timing.duration + Timeline.tolerance else {
-            throw RunError.time(time, run: playback.route.way.words(of: scene.scene.name), limit: timing.duration)
-        }
-        return try timing.moment(at: time)
+        let timing = try PlaybackTiming(playback, of: scene), run = playback.route.way.words(of: scene.scene.name)
+        return try timing.moment(at: RunError.checked(time, within: timing.duration, of: run))
     }
 
     private func checked(_ moment: Moment) throws -> Moment {
         let limit = scene.duration(moment.direction)
         // After a gesture's release, a spring may go beyond the run's ends.
         if moment.pacing == .linear { return moment }
-        // A time that is a share of the duration may be rounded above it.
-        guard (-Timeline.tolerance...limit + Timeline.tolerance).contains(moment.time) else {
-            let way: Way = moment.direction == .back ? .back : .forward
-            throw RunError.time(moment.time, run: way.words(of: scene.scene.name), limit: limit)
-        }
+        let way: Way = moment.direction == .back ? .back : .forward
         var moment = moment
-        moment.time = moment.time.clamped(to: 0...limit)
+        moment.time = try RunError.checked(moment.time, within: limit, of: way.words(of: scene.scene.name))
         return moment
     }
 }

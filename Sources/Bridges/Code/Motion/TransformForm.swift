@@ -36,7 +36,8 @@ package struct TransformForm: Hashable, Sendable {
             defer { first += operation.count }
             guard k < first + operation.count else { continue }
             switch operation {
-            case .rotate: return 0.05
+            // A tenth of a point at the layer's far side.
+            case .rotate: return min(0.05, 0.1 / max(size, 1) * (180 / .pi))
             case .translate: return 0.05
             case .scale: return 0.1 / max(size, 1)
             case .perspective: return 1e-6

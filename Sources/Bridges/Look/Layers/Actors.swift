@@ -73,7 +73,7 @@ struct Actors {
 
     /// At each time, whether any of it or of its sublayers is in sight.
     private func isShown(_ track: LayerTrack) -> [Bool] {
-        if track.reports.contains(where: { $0?.draws == true }) { return track.isSeen }
+        if track.reports.contains(where: { $0?.state.drawsItself == true }) { return track.isSeen }
         let held = scan.held(by: track)
         return track.isSeen.indices.map { i in track.isSeen[i] && held.isEmpty || held.contains { $0.isSeen[i] } }
     }
@@ -82,7 +82,7 @@ struct Actors {
     private func box(of track: LayerTrack, at index: Int) -> Rect? {
         guard let report = track.reports[index] else { return nil }
         let own = report.corners.boundingBox
-        if report.draws || (own.map { $0.width > 1 && $0.height > 1 } ?? false) { return own }
+        if report.state.drawsItself || (own.map { $0.width > 1 && $0.height > 1 } ?? false) { return own }
         let held = scan.held(by: track).filter { $0.isSeen[index] }
         return held.compactMap { $0.reports[index]?.corners.boundingBox }.reduce(nil) { $0?.union($1) ?? $1 }
     }
@@ -125,7 +125,7 @@ struct Actors {
     /// What is visible through a layer: the canvas alone if nothing is drawn before it.
     private func ground(below track: LayerTrack) -> Movement.Ground {
         let isCovered = scan.tracks.prefix { $0.path != track.path }.contains {
-            $0.isEverSeen && $0.reports.contains { $0?.draws == true }
+            $0.isEverSeen && $0.reports.contains { $0?.state.drawsItself == true }
         }
         guard !isCovered, scan.background.a > LookTuning.opaque else { return .pictures }
         switch Words.color(scan.background) {

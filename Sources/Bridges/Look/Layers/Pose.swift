@@ -53,13 +53,6 @@ extension LayerReport {
             layer.position.y - layer.anchorPoint.y * layer.bounds.height)
         return Rect(x: corner.x + box.x, y: corner.y + box.y, width: box.width, height: box.height)
     }
-
-    /// Whether the layer itself draws anything.
-    var draws: Bool {
-        let s = state
-        return (s.backgroundColor?.a ?? 0) > 0 || s.contents != nil || s.gradient != nil || s.shape != nil
-            || s.text != nil || s.border != nil || s.curl != nil || s.effects?.backdrop != nil
-    }
 }
 
 /// The sides of a layer, as pairs of its corners.
