@@ -154,7 +154,9 @@ package enum RunError: ZoetropeError, Hashable {
         return time.clamped(to: 0...duration)
     }
 
-    package static func isLate(_ time: Double, within duration: Double) -> Bool { !(time <= duration + Timeline.tolerance) }
+    package static func isLate(_ time: Double, within duration: Double) -> Bool {
+        !(time <= duration + Timeline.tolerance)
+    }
 
     package var description: String {
         switch self {

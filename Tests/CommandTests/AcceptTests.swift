@@ -150,7 +150,12 @@ import Testing
                     "Scenes/slide.json has changed since this check; check again, and accept those"),
             "\(result.error)")
         try FileManager.default.removeItem(atPath: work.path("Scenes/slide.json"))
-        #expect(try work.render("accept", "Output/check/results.json").status == 2)
+        let gone = try work.render("accept", "Output/check/results.json")
+        #expect(
+            gone.status == 2
+                && gone.error.contains(
+                    "there is no Scenes/slide.json here; accept in the folder in which the check ran"),
+            "\(gone.error)")
         #expect(work.files(in: "Goldens") == before)
     }
 

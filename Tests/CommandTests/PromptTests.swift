@@ -65,6 +65,7 @@ import ZoetropeTestSupport
         (["slide", "--out", "q"], "Error: Unknown option '--out'; did you mean '--output'?\n"),
         (["slide", "-out", "q"], "Error: Unknown option '-out'; did you mean '--output'?\n"),
         (["slide", "-outx"], "Error: Unknown option '-outx'\n"),
+        (["slide", "--form", "a.png"], "Error: Unknown option '--form'; did you mean '--from'?\n"),
         (["slide", "--fsp", "60"], "Error: Unknown option '--fsp'; did you mean '--fps'?\n"),
         (["slide", "--max-byte=9"], "Error: Unknown option '--max-byte'; did you mean '--max-bytes'?\n"),
         (["slide", "--xyzzy"], "Error: Unknown option '--xyzzy'\n"),

@@ -279,7 +279,8 @@ import ZoetropeSceneModel
         for one in LayerProperty.Key.allCases.flatMap({ Self.cases($0, .alone) }) {
             let scene = try one.scene("0.5"), moment = Moment(time: 0.25)
             var root = try scene.layerTree(at: moment).root, card = try Self.card(scene)
-            (card.sublayers, root.sublayers) = ([], [card])
+            card.sublayers = []
+            (root.sublayers, root.backgroundColor) = ([card], nil)
             let pictures = try DisplayListRenderer(pictures: scene.pictureBitmaps())
             let isDrawn = try pictures.bitmap(of: root.displayList(scale: 1)).pixels.contains { $0.a > 0 }
             #expect(!isDrawn || card.drawsItself || card.shadow != nil, "\(one.label)")

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Zoetrope
 import ZoetropeFiles
 import ZoetropeGoldens
@@ -71,6 +72,7 @@ struct Accept: ParsableCommand {
     ) throws {
         guard let (header, file) = try acceptance.origin(of: choice) else { return }
         let path = PathText.joined(project, file)
+        guard FileManager.default.fileExists(atPath: path) else { throw acceptance.missing(path) }
         guard SceneRenderer.fingerprint(ofScene: path) == header.scene else { throw acceptance.outdated(path) }
         let settings = try RunRequest(header.settings)
         let renderer = try SceneRenderer(

@@ -27,7 +27,8 @@ struct FrameRequest {
         }
         if let times = request.times {
             // A configuration has one list of times for all runs of a scene.
-            let mayBeLate = isConfigured && settings.way != .forward, run = settings.way.words(of: renderer.scene.scene.name)
+            let mayBeLate = isConfigured && settings.way != .forward,
+                run = settings.way.words(of: renderer.scene.scene.name)
             return try plan(
                 at: times.filter { !mayBeLate || !RunError.isLate($0, within: playback.duration) }
                     .map { try RunError.checked($0, within: playback.duration, of: run) })

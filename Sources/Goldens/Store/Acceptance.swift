@@ -99,6 +99,13 @@ package struct Acceptance {
             path: path, problem: "\(SafeText.line(what)) has changed since this check", remedy: Acceptance.again)
     }
 
+    /// The scene's file is not where the check had it.
+    package func missing(_ scene: String) -> GoldenError {
+        GoldenError(
+            path: path, problem: "there is no \(SafeText.line(scene)) here",
+            remedy: "accept in the folder in which the check ran")
+    }
+
     private static let again: Remedy = "check again, and accept those results"
 
     /// Makes the frames golden. Pictures are read where `access` allows it. Returns what was done: `4 frames recorded`.

@@ -93,7 +93,9 @@ package enum LayerKey: String, CaseIterable {
     }
 
     /// Whether it has no effect; see `KeptMember`.
-    package var isKept: Bool { self == .shouldRasterize || self == .rasterizationScale || self == .minificationFilterBias }
+    package var isKept: Bool {
+        self == .shouldRasterize || self == .rasterizationScale || self == .minificationFilterBias
+    }
 
     /// Whether setting it begins an animation.
     var isAnimatable: Bool {

@@ -33,6 +33,11 @@ package enum Suggestion {
         guard name.utf8.count <= longest else { return nil }
         let word = name.lowercased()
         let names = Array(names.prefix(SceneLimits.suggestedNames))
+        // The same letters in another order are a slip of the fingers, whatever else begins so.
+        let letters = word.sorted()
+        if let twin = names.first(where: { $0.count == word.count && $0.lowercased().sorted() == letters }) {
+            return twin
+        }
         let whole = names.filter { $0.utf8.count <= longest && $0.lowercased().hasPrefix(word) }
             .min { ($0.count, $0) < ($1.count, $1) }
         if let whole, word.count >= shortestPrefix { return whole }
