@@ -143,7 +143,10 @@ static void hash_edges(long count) {
         points[i].y = (long)(next() % (height << 16)) & ~(next() % 2 ? on_border : 0);
     }
     edges_add(&band, points[count - 1], points, count);
-    edges_add_part(&band, count % height, (long)(next() % 131073) - 65536, points[0].x, points[1].x);
+    // One within the band's pixels, and one that may leave them on either side.
+    edges_add_part(&band, count % height, (long)(next() % 131073) - 65536, points[0].x, points[1].x, stride - 3);
+    edges_add_part(
+        &band, (count + 1) % height, (long)(next() % 131073) - 65536, points[0].x - (9 << 16), points[1].x + (9 << 16), 63);
     add(cells, sizeof cells);
     add(flags, sizeof flags);
 }
