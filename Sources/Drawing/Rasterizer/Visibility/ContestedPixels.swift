@@ -6,9 +6,9 @@ import ZoetropePixels
 /// Using coverage as alpha is exact where the edges of only one shape cross a pixel. With several shapes it is wrong,
 /// because coverage does not say which part of the pixel a shape covers: two shapes that abut and cover half of the
 /// pixel each would let a quarter of the background through. In these pixels, visibility is decided for each sample,
-/// from back to front: of 1024 samples where up to `mostShapes` meet, else of 256. Edges do not count
-/// where their item is hidden or covers nothing, so that no pixel depends on which items are left out for that
-/// (`withoutHidden`, `HiddenSpans`).
+/// from back to front: of 1024 samples where up to `mostShapes` meet, else of 256. Edges do not count where their item is
+/// hidden or covers nothing, so that no pixel depends on which items are left out for that (`withoutHidden`,
+/// `HiddenSpans`).
 struct ContestedPixels {
     /// What is known of the edges in a pixel.
     private struct Crossing {
