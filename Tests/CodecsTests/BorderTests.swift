@@ -156,7 +156,7 @@ import ZoetropeTestSupport
         let stored = try bytes("z000.gif"), wanted = try readFrames(bordersFixture("z000.gif"))
         let blocks = 13 + (stored[10] & 0x80 == 0 ? 0 : 3 << (Int(stored[10] & 7) + 1))
         let comment: [UInt8] = [0x21, 0xFE, 200] + [UInt8](repeating: 0x47, count: 200) + [0]
-        let file = stored[..<blocks] + comment + stored[blocks...]
+        let file = Array(stored[..<blocks]) + comment + Array(stored[blocks...])
         #expect(file[0] == 0x47 && file[188] == 0x47)
         try PNGFile.write(Array(file), to: folder["a.gif"])
         #expect(try readFrames(folder["a.gif"]).map(\.bitmap) == wanted.map(\.bitmap))
