@@ -18,7 +18,7 @@ struct ClaimRun {
     /// The figures at each time: nil where a layer is not there.
     typealias Values = [Figure: [Double?]]
     private(set) var values: Values = [:]
-    /// The numbers that the layer of a figure has at any time, by their names.
+    /// Of a figure that has no value at any time: the numbers that its layer has, by their names.
     private(set) var numbers: [Figure: Set<String>] = [:]
 
     init(_ renderer: SceneRenderer, _ kind: Claim.Run, _ figures: [Figure]) throws {
@@ -66,9 +66,6 @@ struct ClaimRun {
         guard !figures.isEmpty else { return }
         let canvas = Rect(renderer.canvas)
         let all = try moments.map { LayerFigures(reports: try renderer.layers(at: $0), canvas: canvas) }
-        for figure in figures where figure.kind == .value {
-            numbers[figure] = all.reduce(into: []) { $0.formUnion($1.numbers(figure)) }
-        }
         for figure in figures {
             values[figure] = all.indices.map { i in
                 guard figure.kind == .speed else { return all[i].value(figure) }
@@ -78,6 +75,9 @@ struct ClaimRun {
                 return LayerFigures.speed(
                     all[i].reports[here], all[k].reports[there], seconds: abs(times[i] - times[k]))
             }
+        }
+        for figure in figures where figure.kind == .value && values[figure]?.contains { $0 != nil } != true {
+            numbers[figure] = all.reduce(into: []) { $0.formUnion($1.numbers(figure)) }
         }
     }
 

@@ -58,7 +58,7 @@ struct ClaimTrial {
 
     /// Of a number that its layer never has: those that it has.
     private func whyNoNumber(_ figure: Figure) -> String? {
-        guard let known = run.numbers[figure], !known.isEmpty, !known.contains(figure.number) else { return nil }
+        guard let known = run.numbers[figure], !known.isEmpty else { return nil }
         let layer = SafeText.line(figure.layers[0], limit: 40), asked = SafeText.line(figure.number, limit: 40)
         let names = known.sorted(), hint = Suggestion.text(for: figure.number, among: names)
         return

@@ -33,7 +33,7 @@ struct LayerFigures {
             let own = layer.state.bounds.width * layer.state.bounds.height
             return own > 0 ? (layer.corners.area / own).squareRoot() : 0
         case .opacity: return layer.opacity
-        case .value: return layer.numbers[figure.number]
+        case .value: return layer.number(figure.number)
         case .seen: return layer.isVisible(in: canvas) ? 1 : 0
         case .facing: return layer.facesViewer ? 1 : 0
         case .covers: return share(of: canvas, in: layer.corners)
@@ -56,7 +56,7 @@ struct LayerFigures {
     /// The names of the numbers that a figure's layer has.
     func numbers(_ figure: Figure) -> Set<String> {
         guard let index = figure.layers.first.flatMap(place) else { return [] }
-        return Set(reports[index].numbers.keys)
+        return reports[index].numberNames
     }
 
     /// Points a second of the corner that moves most until another moment.

@@ -83,7 +83,7 @@ package enum LayerKey: String, CaseIterable {
     case emitterPosition, emitterZPosition, emitterSize, emitterDepth, birthRate, lifetime, velocity, scale, spin
 
     /// The key by its name, or that of Swift's property.
-    package init?(name: String) {
+    init?(name: String) {
         switch name {
         case "isHidden": self = .hidden
         case "isDoubleSided": self = .doubleSided

@@ -119,9 +119,12 @@ extension LayerState {
 }
 
 extension LayerReport {
-    /// The numbers that the layer consists of, by the names that descriptions have for them.
-    package var numbers: [String: Double] {
-        Dictionary(LayerProperty.all.flatMap { $0.numbers(of: state) }) { first, _ in first }
+    /// The names of the numbers that the layer consists of.
+    package var numberNames: Set<String> { Set(LayerProperty.all.flatMap { $0.numbers(of: state) }.map(\.name)) }
+
+    /// The number that descriptions call so; nil where the layer has none.
+    package func number(_ name: String) -> Double? {
+        LayerProperty.all.lazy.compactMap { $0.numbers(of: state).first { $0.name == name }?.number }.first
     }
 
     /// What the layer is besides where it is, by names for people. Values that are as those of a plain layer are left

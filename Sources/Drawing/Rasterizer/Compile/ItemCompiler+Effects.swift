@@ -73,10 +73,10 @@ extension ItemCompiler {
     }
 
     /// By how much larger canvases are moved so that their coordinates are not negative: a multiple of the largest level's
-    /// pixel, so that it does not change how a picture is halved. It does not depend on what a canvas shows, so that no
+    /// pixel, so that it does not change how a picture is halved, and of what x is measured from in strokes. It does not depend on what a canvas shows, so that no
     /// pixel does.
     private var farShift: Int {
-        let step = 1 << 10
+        let step = max(1 << 10, OverlapFinder.stretch)
         return max(0, -min(limit.x0, limit.y0) + step - 1) / step * step
     }
 

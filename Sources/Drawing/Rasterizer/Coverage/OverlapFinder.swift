@@ -42,8 +42,8 @@ struct OverlapFinder {
 
     /// Where so many edges touch a pixel, their overlaps are too small to see, and counting them takes too long.
     private static let mostEdges = 512
-    /// In pixels; canvases of groups are moved by multiples of it (see `ItemCompiler.shift`).
-    private static let stretch = 1024
+    /// In pixels, a power of two; canvases of groups are moved by multiples of it (see `ItemCompiler.farShift`).
+    static let stretch = 1024
     /// A smaller part of a pixel than this changes nothing.
     private static let least: Float = 1 / 1024
     /// Those of the row at hand.
