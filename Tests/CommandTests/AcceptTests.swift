@@ -49,7 +49,18 @@ import Testing
         #expect(try run("accept", "Output/check/results.json", "slide/0.4").text == "slide: 1 frame recorded\n")
         #expect(try run("check", "slide").lines[0].hasPrefix("slide: 2 of 6 frames differ, first at 0.30 s"))
         let wrong = try run("accept", "Output/check/results.json", "slide/0.45")
-        #expect(wrong.status == 2 && wrong.error.contains("there is no scene or frame 'slide/0.45'"), "\(wrong.error)")
+        #expect(
+            wrong.error.hasSuffix(
+                "there is no scene or frame 'slide/0.45'; name one of slide/0.30, slide/0.50\n"),
+            "\(wrong.error)")
+        #expect(wrong.status == 2)
+    }
+
+    /// A slip of the fingers is no check: what an earlier one found can still be accepted.
+    @Test func aMisspeltCheckKeepsTheResults() throws {
+        _ = try run("check")
+        #expect(try run("check", "slied").status == 2)
+        #expect(try run("accept", "Output/check/results.json").text == "slide: 3 frames recorded\n")
     }
 
     /// A picture that is not the one of the results does not become golden.

@@ -56,8 +56,8 @@ struct Command {
     /// Output goes to files, because a pipe could fill up.
     /// `path` replaces PATH.
     func start(
-        _ arguments: [String], input: String = "", standardOutput: FileHandle? = nil, path: String? = nil,
-        environment: [String: String] = [:]
+        _ arguments: [String], input: String = "", standardOutput: FileHandle? = nil,
+        standardError: FileHandle? = nil, path: String? = nil, environment: [String: String] = [:]
     ) throws -> Started {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("zoetrope-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -75,7 +75,7 @@ struct Command {
         process.environment = variables.merging(environment) { $1 }
         process.standardInput = try FileHandle(forReadingFrom: urls[0])
         process.standardOutput = try standardOutput ?? FileHandle(forWritingTo: urls[1])
-        process.standardError = try FileHandle(forWritingTo: urls[2])
+        process.standardError = try standardError ?? FileHandle(forWritingTo: urls[2])
         try process.run()
         return Started(process: process, output: urls[1], error: urls[2])
     }

@@ -31,7 +31,10 @@ import Testing
         #expect(made.error.contains("draw it: render Scenes/checkout.json; with screens of your own: --from"))
         let text = try String(contentsOfFile: work.path("Scenes/checkout.json"), encoding: .utf8)
         #expect(text.contains(#""title": "checkout""#) && text.contains(#""$schema": "scene.schema.json""#), "\(text)")
+        #expect(text.contains(#""description": "Begun as a copy of model.""#), "\(text)")
         #expect(work.exists("Scenes/scene.schema.json"))
+        let spaced = try work.render("new", "my scene", "--like", "Models/model.json")
+        #expect(spaced.error.contains("draw it: render 'Scenes/my scene.json'"), "\(spaced.error)")
         #expect(try work.render("validate", "checkout").status == 0)
         #expect(try work.render("checkout", "--at", "0.1", "-o", "x.png").status == 0)
     }
@@ -55,24 +58,40 @@ import Testing
         #expect(try work.render("Mine/page.json", "--at", "50%", "-o", "x.png").status == 0)
     }
 
+    /// Commands that draw or read a scene with other screens, with what else they need.
+    static let readers: [(String, [String])] = [
+        ("", ["--at", "0", "-o", "x.png"]), ("sheet", ["-o", "x.png"]), ("code", ["--as", "css"]),
+        ("kit", ["-o", "kit"]),
+        ("lint", []), ("look", []), ("inspect", []), ("check", ["--update", "missing"]),
+    ]
+
     /// `--to` forgotten: the run would end in the demo's screen.
-    @Test(arguments: [("--from", "to"), ("--to", "from")]) func theOtherScreenIsAskedFor(
-        _ given: String, _ other: String
-    )
-        throws
-    {
+    @Test(arguments: [("--from", "to"), ("--to", "from")], readers) func theOtherScreenIsAskedFor(
+        _ forgotten: (given: String, other: String), _ reader: (command: String, options: [String])
+    ) throws {
         try makeModel()
-        let result = try work.render(
-            "Models/model.json", given, "Models/Pictures/b.png", "--at", "0", "-o", "x.png")
-        #expect(result.status == 0)
-        #expect(
-            result.error.contains("warning: the picture '\(other)' is the scene's own, Pictures/")
-                && result.error.contains("give that, too, with --\(other) FILE"), "\(result.error)")
-        let both = try work.render(
-            "Models/model.json", "--from", "Models/Pictures/b.png", "--to", "Models/Pictures/a.png", "--at", "0", "-o",
-            "x.png")
-        #expect(!both.error.contains("the scene's own"), "\(both.error)")
-        #expect(try !work.render("Models/model.json", "--at", "0", "-o", "x.png").error.contains("the scene's own"))
+        let (given, other) = forgotten, command = reader.command.isEmpty ? [] : [reader.command]
+        func error(_ screens: String...) throws -> String {
+            try work.render.start(command + ["Models/model.json"] + screens + reader.options).wait().error
+        }
+        let lone = try error(given, "Models/Pictures/b.png")
+        #expect(lone.contains("the picture '\(other)' is the scene's own, Pictures/"), "\(lone)")
+        #expect(lone.contains("warning: ") && lone.contains("give that, too, with --\(other) FILE"), "\(lone)")
+        let both = try error("--from", "Models/Pictures/b.png", "--to", "Models/Pictures/a.png")
+        #expect(!both.contains("the scene's own"), "\(both)")
+        #expect(try !error().contains("the scene's own"))
+    }
+
+    /// A command that takes screens tells of one that is missing, or reads a recording, or serves a page.
+    @Test func everyReaderIsAsked() throws {
+        let others = ["draw", "measure", "match", "record", "preview"]
+        let asked = Self.readers.map(\.0) + others
+        let commands = try work.render("complete", "--", "").lines.filter { $0 != "slide" && $0 != "help" }
+        #expect(commands.count > asked.count)
+        for command in commands {
+            let help = try work.render("help", command).text
+            #expect(!help.contains("--from <") || asked.contains(command), "\(command)")
+        }
     }
 
     @Test func lintTakesScreens() throws {

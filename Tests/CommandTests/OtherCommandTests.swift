@@ -10,6 +10,8 @@ import Testing
                     seconds  0.5  How long.
                     side     left (left, right)
 
+                Gestures for --gesture: edge-pan, edge-pan-back, page-pan, pinch-back, short-pan-back
+
                 """)
         #expect(result.status == 0)
     }

@@ -191,6 +191,37 @@ import ZoetropeTestSupport
 
     // MARK: Files
 
+    @Test func aMisspeltPicture() throws {
+        try work.write(
+            #"{"duration": 1, "pictures": {"a": "art/hmoe.png", "b": "zebra.png"}, "layers": [{"contents": "a"}, {"contents": "b"}]}"#,
+            to: "Scenes/missing.json")
+        try FileManager.default.createDirectory(atPath: work.path("Scenes/art"), withIntermediateDirectories: true)
+        for name in ["home.png", "home.json"] { try work.write("", to: "Scenes/art/" + name) }
+        let result = try work.render("missing")
+        #expect(result.error.contains("no such file or directory; did you mean 'art/home.png'?"), "\(result.error)")
+        #expect(!result.error.contains("home.json"), "\(result.error)")
+    }
+
+    /// A gesture is a file, or the name of one in Scenes/Gestures/, or one that comes with the command.
+    @Test func gesturesHaveNames() throws {
+        func run(_ gesture: String) throws -> Command.Result {
+            try work.render("slide", "--gesture", gesture, "--at", "0", "-o", "x.png")
+        }
+        #expect(try run("edge-pan").status == 0)
+        let path = try run("Scenes/Gestures/edge-pan.json")
+        let file = "there is no file 'Scenes/Gestures/edge-pan.json'; 'edge-pan' is a gesture that comes with render"
+        #expect(path.status == 2 && path.error.contains(file), "\(path.error)")
+        let wrong = try run("edge-pna")
+        #expect(wrong.error.contains("there is no gesture 'edge-pna'; did you mean 'edge-pan'?"), "\(wrong.error)")
+        try FileManager.default.createDirectory(atPath: work.path("Scenes/Gestures"), withIntermediateDirectories: true)
+        try work.write(#"{ "samples": [[0, 0], [0.1, 1]], "progress": "x" }"#, to: "Scenes/Gestures/mine.json")
+        #expect(try run("mine").error.contains("Scenes/Gestures/mine.json"))
+        try work.write(#"{ "samples": [[0, 0], [0.1, 1]] }"#, to: "Scenes/Gestures/mine.json")
+        #expect(try run("mine").status == 0)
+        #expect(try work.render("validate", "slide", "--gesture", "edge-pan").status == 0)
+        #expect(try work.render("list").text.contains("edge-pan-back, mine, page-pan"))
+    }
+
     @Test func theNameOfAPictureWithItsDensity() throws {
         try work.write(
             #"{"duration": 1, "pictures": {"a": "home.png", "b": "b.png"}, "layers": [{"contents": "a"}, {"contents": "b", "frame": [0, 0, "-1", 1]}]}"#,

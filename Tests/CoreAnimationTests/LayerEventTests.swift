@@ -4,6 +4,9 @@ import ZoetropeTestSupport
 
 /// What happens in frames is found where it happens, though the rest of the tree is passed over.
 @Suite struct LayerEventTests {
+    /// Other tests leave the clock of their thread at times that are no multiples of 1/64.
+    init() { LayerClock.now = 0 }
+
     /// What a delegate was told: whether its animation ended, and when.
     private struct Event: Hashable {
         let name: Int, isEnd: Bool, time: Double

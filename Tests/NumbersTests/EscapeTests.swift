@@ -29,6 +29,13 @@ struct EscapeTests {
             String(decoding: Escape.script(json: Array("\"</script>\"".utf8)), as: UTF8.self) == "\"\\u003c/script>\"")
     }
 
+    /// What a shell would read otherwise is in quotes.
+    @Test(arguments: [
+        ("a=b", "a=b"), ("", "''"), ("a b", "'a b'"), ("#FF0000", "'#FF0000'"), ("$(rm x)", "'$(rm x)'"),
+        ("it's", "'it'\\''s'"), ("e=width*2", "'e=width*2'"), ("é", "'é'"),
+    ])
+    func quotes(word: String, quoted: String) { #expect(Escape.shellWord(word) == quoted) }
+
     @Test func words() { #expect(Escape.words("a-b 2日c") == ["a", "b", "2", "c"]) }
 
     /// Of names that were given before, too.

@@ -33,11 +33,4 @@ import Testing
             CommandWords(scene: "c", settings: settings, gestureFile: "c-gesture.json").text()
                 == "render c --gesture c-gesture.json")
     }
-
-    /// What a shell would read otherwise is in quotes.
-    @Test(arguments: [
-        ("a=b", "a=b"), ("", "''"), ("a b", "'a b'"), ("#FF0000", "'#FF0000'"), ("$(rm x)", "'$(rm x)'"),
-        ("it's", "'it'\\''s'"), ("e=width*2", "'e=width*2'"), ("é", "'é'"),
-    ])
-    func quotes(word: String, quoted: String) { #expect(CommandWords.quoted(word) == quoted) }
 }

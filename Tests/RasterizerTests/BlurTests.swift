@@ -53,6 +53,16 @@ private func pictures(_ w: Int, _ h: Int) -> [Bitmap] {
 }
 
 @Suite struct BlurTests {
+    /// What a blur reads is no more than what its cost is estimated by, and not much less.
+    @Test func costsCountAllThatIsRead() throws {
+        var sigma = GaussianKernel.smallest
+        while sigma < 3000 {
+            let read = try #require(GaussianKernel(sigma: sigma)).reach, counted = Filter.reach(ofBlur: sigma)
+            #expect(read <= counted && counted <= 2 * read + 8, "\(sigma): \(read), \(counted)")
+            sigma *= 1.01
+        }
+    }
+
     /// A level of 255, rounding to whole levels included.
     static let tolerance = 1.0
 

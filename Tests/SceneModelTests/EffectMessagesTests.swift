@@ -55,6 +55,7 @@ private func complaint(_ layer: String) -> String {
         (#""text": {"string": "a", "lineBreakMode": 2}"#, "lineBreakMode", "'truncationMode'"),
         (#""text": {"string": "a", "color": "red"}"#, "color", "'foregroundColor'"),
         (#""text": {"string": "a", "font-weight": 700}"#, "font-weight", "'fontWeight'"),
+        (#""text": {"string": "a", "weight": "bold"}"#, "weight", "'fontWeight', or 'font' with a file"),
         (#""text": {"string": "a", "monospacedDigit": true}"#, "monospacedDigit", #""fontFeatures": ["tnum"]"#),
         (#""text": {"string": "a", "alpha": 1}"#, "alpha", "'opacity' in a layer"),
         (#""delay": 1"#, "delay", "'begin' in a track"),

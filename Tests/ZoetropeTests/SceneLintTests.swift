@@ -25,6 +25,26 @@ import Zoetrope
         #expect(renderer.warnings.isEmpty, "\(renderer.warnings)")
     }
 
+    /// What a choice of a scene leads to on purpose: an article's book keeps its shades while it closes.
+    private static let meant = ["book-open --set shades=cover": [LintRule.back]]
+
+    /// Every choice that a scene offers is a transition, too: nothing jumps, on either way.
+    @Test(arguments: scenes)
+    func noFindingsOfAnyChoice(_ path: String) throws {
+        let usual = try SceneRenderer(path: path)
+        for parameter in usual.scene.scene.parameters {
+            guard case .choice(let choices) = parameter.kind else { continue }
+            for choice in choices where choice.name != parameter.defaultText {
+                let renderer = try SceneRenderer(
+                    path: path, options: .init(parameters: [parameter.name: .word(choice.name)]))
+                let name = "\(usual.scene.scene.name) --set \(parameter.name)=\(choice.name)"
+                let found = try renderer.lint()
+                #expect(found.map(\.rule) == Self.meant[name] ?? [], "\(name): \(found)")
+                #expect(renderer.warnings.isEmpty, "\(name): \(renderer.warnings)")
+            }
+        }
+    }
+
     /// In 1/61,440 s, in which the linter looks for jumps, a motion that is meant changes no pixel by more than 24 of
     /// 255.
     @Test(arguments: scenes)

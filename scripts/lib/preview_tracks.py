@@ -6,12 +6,14 @@ from preview_instrument import SIZES, blur, handle, middle, pull, scene, ANSWERE
 from preview_workbench import check, press, settle
 
 # One scene with a handle of every kind: springs by their ratio, response, bounce, physics and name; a curve; values in
-# time; a phase; a colour. Numbers have more digits than a drag would write.
+# time, by shares and by seconds; a timing for each step; parameters; a way back of its own; a phase; a colour. Numbers have
+# more digits than a drag would write.
 DRAGGED = """{
   "duration": 1.2345,
   "back": { "duration": 1.1234 },
   "canvas": { "width": 390, "height": 844, "background": "#FFFFFF" },
   "phases": { "open": [0.3012, 0.9034] },
+  "parameters": { "far": 199.4321, "late": 0.1234, "long": 0.8765, "rest": 0.4321 },
   "tracks": {
     "ratio": { "from": 0, "to": 300, "timing": { "spring": { "dampingRatio": 0.5123, "initialVelocity": 1.234 } } },
     "response": { "from": 0, "to": 1, "timing": { "spring": { "response": 0.4567, "dampingFraction": 0.7123 } } },
@@ -20,11 +22,17 @@ DRAGGED = """{
     "preset": { "from": 0, "to": 1, "timing": "snappy" },
     "curve": { "from": 0.1234, "to": 299.4321, "timing": [0.4212, 0.0123, 0.5812, 0.9876], "begin": 0.1234, "duration": 0.8765 },
     "values": { "values": [0.1234, 0.9876, 0.1234], "keyTimes": [0, 0.4321, 1] },
+    "timed": { "values": [0.1234, 0.9876, 0.1234], "times": [0.1234, 0.5678, 1.0123] },
+    "steps": { "values": [0.1234, 0.9876, 0.1234], "keyTimes": [0, 0.4321, 1],
+      "timing": [[0.4212, 0.0123, 0.5812, 0.9876], { "spring": { "dampingRatio": "rest" } }] },
+    "bound": { "from": 0.1234, "to": "far", "begin": "late", "duration": "long", "timing": { "spring": { "response": "rest" } } },
+    "own": { "from": 0, "to": 1, "timing": "easeIn",
+      "back": { "begin": 0.1234, "duration": 0.8765, "timing": { "spring": { "dampingRatio": 0.5123 } } } },
     "open": { "from": 0, "to": 1, "phase": "open" },
     "tint": { "values": ["#3366FF", "#FF8800", "#22AA44"], "keyTimes": [0, 0.4321, 1] }
   },
-  "layers": [{ "name": "card", "frame": [40, 60, 120, 80], "backgroundColor": "tint", "transform": [{ "translateY": "ratio + curve" }],
-    "opacity": "(response + bounce + physical + preset + values + open)/6" }]
+  "layers": [{ "name": "card", "frame": [40, 60, 120, 80], "backgroundColor": "tint", "transform": [{ "translateY": "ratio + curve + bound" }],
+    "opacity": "(response + bounce + physical + preset + values + timed + steps + own + open)/9" }]
 }
 """
 
@@ -97,8 +105,8 @@ def dragging(place, browser, preview, project):
         page.click(f"[data-way={way}]")
         page.wait(f"preview.connection.isSettled() && preview.state.scene.way === '{way}'")
         for track in names:
-            # On the way back, what the file writes depends on whether it has a timing of its own: three are enough.
-            if way == "forward" or track in ("ratio", "preset", "curve"):
+            # On the way back, what the file writes depends on whether it has a timing of its own: four are enough.
+            if way == "forward" or track in ("ratio", "preset", "curve", "own"):
                 press(page, track, "#legend")
                 page.wait(f"preview.state.track === '{track}'")
                 kinds |= drag_all(page, track)
@@ -122,6 +130,14 @@ def dragging(place, browser, preview, project):
     page.wait(f"preview.connection.isSettled() && {WRITTEN} !== '{NOTHING}'")
     check("a value by a double click", page.value("JSON.parse(preview.state.scene.text).tracks.response.values.length"), 3)
     reset(page)
+    # On the way back it is told that values are those of the way there.
+    page.click("[data-way=back]")
+    page.wait("preview.connection.isSettled() && preview.state.scene.way === 'back'")
+    page.value("document.getElementById('said').textContent = ''")
+    page.value(STILL, "#scrubber")
+    x, y = middle(page, "#scrubber")
+    twice(page, x, y + 10)
+    check("none on the way back", (page.value(WRITTEN), "on the way there" in page.text("#said")), (NOTHING, True))
     return page
 
 
@@ -157,6 +173,48 @@ APART = """(one, two) => {
   return Math.max(...shares[0].map((share, i) => Math.abs(share - shares[1][i])));
 }"""
 TIMINGS = "['turn', 'edge'].map((name) => JSON.stringify(JSON.parse(preview.state.scene.text).tracks[name].timing))"
+
+
+SPRINGS = """{
+  "duration": 2,
+  "canvas": { "width": 390, "height": 844, "background": "#FFFFFF" },
+  "parameters": { "far": 200 },
+  "tracks": {
+    "one": { "from": 0, "to": 300, "begin": 0.1, "duration": 0.8, "timing": { "spring": { "dampingRatio": 0.5 } } },
+    "two": { "from": 0, "to": 100, "begin": 0.2, "duration": 1.1, "timing": { "spring": { "dampingRatio": 0.7 } } },
+    "whole": { "from": 0, "to": 100, "timing": "linear" },
+    "steps": { "values": [0, 50, 100], "duration": 1, "timing": ["easeIn", "easeOut"] }
+  },
+  "layers": [{ "name": "card", "frame": [40, 60, 120, 80], "backgroundColor": "#3366FF", "transform": [{ "translateY": "one + two + whole + steps" }] }]
+}
+"""
+
+
+def together(place, browser, preview, project):
+    """Springs with lengths of their own arrive as the dragged one does; a timing of steps stays with its track, which is told."""
+    (place.folder / "Scenes" / "springs.json").write_text(SPRINGS)
+    page = scene(browser, preview, "springs", still=True)
+    page.click("#several")
+    for name in ("two", "whole"):
+        press(page, name, "#legend")
+    pull(page, handle("arrival-0"), 40, 0)
+    text = page.value("preview.state.scene.text")
+    tracks = json.loads(text)["tracks"]
+    length = tracks["one"]["duration"]
+    check("the first spring is longer", length > 0.85)
+    check("one length", [tracks[name].get("duration") for name in ("two", "whole")], [length] * 2)
+    check("one timing", [tracks[name]["timing"] for name in ("two", "whole")], [tracks["one"]["timing"]] * 2)
+    check("begins stay", [tracks[name].get("begin") for name in ("one", "two", "whole")], [0.1, 0.2, None])
+    check("the run is as long", json.loads(text)["duration"], 2)
+    reset(page)
+    page.click("#several")
+    press(page, "steps", "#legend")
+    page.click("#several")
+    press(page, "one", "#legend")
+    page.value("document.getElementById('said').textContent = ''")
+    page.click("#same-timing")
+    check("steps are told", (page.value(WRITTEN), "each of its steps" in page.text("#said")), (NOTHING, True))
+    return page
 
 
 def several(place, browser, preview, project):
@@ -314,17 +372,46 @@ TINY = """(() => [...document.querySelectorAll('body *')].filter((one) => one.ge
 
 
 def letters(place, browser, preview, project):
-    """No text is smaller than 11 points, in each window and panel."""
+    """No text is smaller than 11 points, in each window, panel and page."""
+    def tiny(page, what):
+        page.value(f"({ANSWERED})()")
+        check(f"{width} x {height}, {what}: texts below 11 points", page.value(TINY), [])
+
+    (place.folder / "Scenes" / "driven.json").write_text(DRIVEN % COMPLETIONS["bezier"])
+    (place.folder / "Scenes" / "broken.json").write_text("{ tracks }")
+    shared = place.folder / "letters.html"
+    place.run("preview", "cube", "--share", str(shared), "--scale", "0.5")
     for width, height in SIZES:
         page = scene(browser, preview, "card-expand", width, height, still=True, touch=width < 900)
         settle(page, 0.3)
         page.value("preview.change({selected: 0})")
         for name in ("knobs", "layers", "compare", "export"):
             page.value("(id) => document.getElementById(id).click()", f"tab-{name}")
-            page.value(f"({ANSWERED})()")
-            check(f"{width} x {height}, {name}: texts below 11 points", page.value(TINY), [])
+            tiny(page, name)
+        page.key("?")
+        tiny(page, "help")
+        page.key("Escape")
+        page.key("g")
+        page.wait("document.querySelectorAll('.card').length > 20")
+        tiny(page, "gallery")
         page.close()
+        page = scene(browser, preview, "driven", width, height, still=True)
+        page.value("(id) => document.getElementById(id).click()", "tab-gesture")
+        tiny(page, "gesture")
+        page.close()
+        page = scene(browser, preview, "broken", width, height, waits=False)
+        page.wait_for("#problem")
+        check(f"{width} x {height}, error: texts below 11 points", page.value(TINY), [])
+        page.close()
+        page = browser.page(width, height, network=True)
+        page.open(shared.as_uri())
+        page.wait("document.getElementById('canvas').width === 195")
+        page.click("#layers")
+        check(f"{width} x {height}, shared: texts below 11 points", page.value(TINY), [])
+        page.close()
+    for name in ("driven", "broken"):
+        (place.folder / "Scenes" / f"{name}.json").unlink()
     return scene(browser, preview, "cube", still=True)
 
 
-PARTS = (dragging, driven, several, colors, room, labels, letters)
+PARTS = (dragging, driven, several, together, colors, room, labels, letters)

@@ -333,8 +333,9 @@ FILL = """(name, value) => {
   const field = document.getElementById('export-form').elements[name];
   if (typeof value === 'boolean') field.checked = value; else field.value = value;
 }"""
-# The options that a format uses and that have no field in sight, or have one without a use.
-FIELDS = """(format) => preview.exportOptions().filter((row) => {
+# The options that a format uses and that have no field in sight, or have one without a use. What the page says elsewhere,
+# such as the way, has none here.
+FIELDS = """(format) => preview.exportOptions().filter((row) => !row.isElsewhere).filter((row) => {
   const field = document.getElementById('export-form').elements[row.key];
   return !field || (field.getClientRects().length > 0) !== row.formats.includes(format);
 }).map((row) => row.key)"""

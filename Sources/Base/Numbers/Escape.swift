@@ -69,6 +69,16 @@ package enum Escape {
         return out + "\""
     }
 
+    /// A word as a POSIX shell takes it: in single quotes where a character could mean something.
+    package static func shellWord(_ word: String) -> String {
+        let isPlain = word.unicodeScalars.allSatisfy {
+            ("a"..."z").contains($0) || ("A"..."Z").contains($0) || ("0"..."9").contains($0)
+                || "_@%+=:,./-".unicodeScalars.contains($0)
+        }
+        guard word.isEmpty || !isPlain else { return word }
+        return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+    }
+
     /// The ASCII letters and digits of a text as words of an identifier; empty where it has none.
     package static func words(_ text: some StringProtocol) -> [String] {
         text.split(whereSeparator: { !($0.isASCII && ($0.isLetter || $0.isNumber)) }).map { String($0) }

@@ -51,6 +51,10 @@ private struct SceneRuns {
 
     private mutating func checkVariant(_ variant: CheckedVariant, _ path: String) throws {
         let renderer = try renderer(path, variant.settings)
+        // What a configuration says is meant; a slip of the command line is told before anything is recorded.
+        if list.configuration == nil {
+            renderer.warnings.forEach { Notes(isQuiet: false).warn("\(scene.name): \($0)") }
+        }
         ways += variant.ways(of: renderer).filter { !ways.contains($0) }
         var broken = try renderer.brokenClaims(with: scene.claims)
         let runs = try variant.runs(of: renderer, named: scene.name)

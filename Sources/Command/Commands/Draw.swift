@@ -64,7 +64,7 @@ struct Draw: ParsableCommand {
         if LayerArchive.isOne(scene.scene) { return try drawArchive(notes) }
         try archive.refuse()
         let renderer = try scene.renderer(jobs: frames.request.jobs)
-        let inputs = renderer.files + [try scene.file(), playback.request.gestureFile].compactMap { $0 }
+        let inputs = renderer.files + [try scene.file(), playback.request.gesturePath].compactMap { $0 }
         let conflicts = try FileConflicts(inputs: inputs)
         let targets =
             still.at == nil ? try outputs.outputs(name: renderer.scene.scene.name, request.sized(by: renderer)) : []

@@ -32,6 +32,7 @@ struct Inspect: ParsableCommand {
     func run() throws {
         if LayerArchive.isOne(scene.scene) { return try tell(archiveSnapshots()) }
         let renderer = try scene.renderer()
+        renderer.warnings.forEach(Notes(isQuiet: false).warn)
         let snapshots = try playback.request.moments(at: at, of: renderer.scene).map { moment in
             Snapshot(renderer.scene, moment, try renderer.layers(at: moment.moment))
         }

@@ -32,7 +32,7 @@ struct Kit: ParsableCommand {
     @OptionGroup(title: "Playback") var playback: PlaybackOptions<PlaybackRows>
     @OptionGroup var noDuration: NoDuration
     @OptionGroup(title: "Sheet") var sheet: TableOptions<KitSheetRows>
-    @OptionGroup(title: "GIF") var gif: TableOptions<GIFRows>
+    @OptionGroup(title: "GIF") var gif: TableOptions<KitGIFRows>
 
     func run() throws {
         let notes = kit.quietness.notes
@@ -40,7 +40,7 @@ struct Kit: ParsableCommand {
         let light = variants[0].renderer
         let files = KitFiles(folder: kit.output, name: light.scene.scene.name, format: kit.format)
         let read =
-            variants.flatMap(\.renderer.files) + [try scene.file(), playback.request.gestureFile].compactMap { $0 }
+            variants.flatMap(\.renderer.files) + [try scene.file(), playback.request.gesturePath].compactMap { $0 }
         try FileConflicts(inputs: read).checkUsage(files: files.all(variants.map(\.theme)))
         light.warnings.forEach(notes.warn)
         try playback.noteGesture(of: light.scene, notes)
@@ -130,7 +130,13 @@ extension Kit {
     }
 }
 
-/// A kit's sheets have its own themes.
+/// A kit's GIF has a size limit of its own.
+enum KitGIFRows: OptionRows {
+    static let rows = GIFRows.rows
+    static let usual = ["max-bytes": "\(KitOptions.usualBytes)"]
+}
+
+/// A kit's sheets have the kit's themes.
 enum KitSheetRows: OptionRows { static let rows = SheetRows.rows.filter { $0.flag != "theme" } }
 
 /// The paths of a kit.

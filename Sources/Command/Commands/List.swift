@@ -28,7 +28,10 @@ struct List: ParsableCommand {
             try access.check(scene: path)
             return SceneEntry(try SceneRenderer(path: path, options: access.options()).scene, path: path)
         }
-        try Console.result(json ? JSONWriter.text(entries) : entries.map(\.text).joined(separator: "\n\n"))
+        guard !json else { return try Console.result(JSONWriter.text(entries)) }
+        let gestures = scenes.isEmpty ? GestureLocator().names : []
+        let lines = gestures.isEmpty ? [] : ["Gestures for --gesture: \(gestures.joined(separator: ", "))"]
+        try Console.result((entries.map(\.text) + lines).joined(separator: "\n\n"))
     }
 }
 

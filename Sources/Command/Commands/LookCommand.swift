@@ -105,6 +105,8 @@ struct LookCommand: ParsableCommand {
         let look = try Look(
             renderer, timing, way: ways[settings.way] ?? "", moments: moments,
             jobs: ProcessInfo.processInfo.activeProcessorCount)
+        bar.finish()
+        renderer.warnings.forEach(Notes(isQuiet: false).warn)
         return Seen(look: look, sheet: LookSheet(look, renderer, timing), files: renderer.files)
     }
 

@@ -82,7 +82,7 @@ struct MatchCommand: ParsableCommand {
             let driven = try DrivenScene(recorded, source, options, access, isBack: back)
             match.driven = driven?.renderer
             bar.show("comparing \(scene) with \(PathText.name(of: recording))")
-            let result = try match.run(renderer, recorded) { bar.show(done: Int($0 * 1000), total: 1000) }
+            let result = try match.run(renderer, recorded) { bar.show(share: $0) }
             bar.finish()
             for line in MatchWords(result, recorded).lines { try Console.line(line) }
             let own = recorded.screens(of: renderer, options, isBack: back)

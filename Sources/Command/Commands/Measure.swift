@@ -57,8 +57,11 @@ struct MeasureCommand: ParsableCommand {
         let paths = try planes ? [] : scenes.isEmpty ? locator.scenesToShow(to: "try") : scenes.map(locator.path)
         try FileConflicts(inputs: [recording] + paths).checkUsage(files: [output, sheet, json].compactMap { $0 })
         try Refusal.reported {
+            let bar = ProgressBar(notes)
+            bar.show("reading \(PathText.name(of: recording))")
             let recorded = try Recording(
                 path: recording, step: times.request.has(\.rate) ? 1 / times.request.rate.value : nil)
+            bar.finish()
             if !planes, try explained(recorded, paths, notes) { return }
             try found(recorded, notes)
         }
@@ -67,9 +70,10 @@ struct MeasureCommand: ParsableCommand {
     /// Whether one of the scenes explains the recording; then it is told.
     private func explained(_ recorded: Recording, _ paths: [String], _ notes: Notes) throws -> Bool {
         let bar = ProgressBar(notes)
+        bar.show("comparing \(PathText.name(of: recording)) with \(NumberText.count(paths.count, "scene"))")
         let hands = try driven(recorded, paths)
         let found = try Identification(recorded, suspects(recorded, paths) + hands.map(\.suspect)) {
-            bar.show(done: Int($0 * 1000), total: 1000)
+            bar.show(share: $0)
         }
         bar.finish()
         guard let best = found.guesses.first else {
@@ -111,11 +115,10 @@ struct MeasureCommand: ParsableCommand {
             ]
         }
         let bar = ProgressBar(notes)
+        bar.show("looking for moving screens in \(PathText.name(of: recording))")
         let found = try PlaneFinder(
             SceneRenderer(json: PlaneFinder.start, name: "measured", options: options), recorded
-        ) {
-            bar.show(done: Int($0 * 1000), total: 1000)
-        }
+        ) { bar.show(share: $0) }
         bar.finish()
         let isFound = found.result.isAccepted
         try Console.result(

@@ -3,6 +3,7 @@ import Foundation
 import Zoetrope
 import ZoetropeFiles
 import ZoetropeGoldens
+import ZoetropeNumbers
 import ZoetropeSceneModel
 
 /// Writes a scene to begin with.
@@ -53,10 +54,11 @@ struct New: ParsableCommand {
         let text = try TextFile.read(model), folder = PathText.folder(of: path)
         let scene = try Scene(text: text, file: model)
         let schema = try schema(beside: path, notes)
-        let title = [("$schema", schema), ("title", PathText.stem(of: path))].compactMap { key, value in
-            value.map { (key, $0) }
-        }
-        let made = try SceneEdit.text(text, file: model, settingTexts: title)
+        let own = scene.description.isEmpty ? "." : ": " + scene.description
+        let description = "Begun as a copy of \(scene.name)\(own)"
+        let head = [("$schema", schema), ("title", PathText.stem(of: path)), ("description", description)]
+            .compactMap { key, value in value.map { (key, $0) } }
+        let made = try SceneEdit.text(text, file: model, settingTexts: head)
         for file in scene.pictures.map(\.file) + scene.fonts.map(\.file) {
             try copy(PathText.joined(PathText.folder(of: model), file), to: PathText.joined(folder, file), notes)
         }
@@ -64,7 +66,8 @@ struct New: ParsableCommand {
         try notes.write(Array(made.utf8), to: path, allowsOutside: access.allowOutside)
         let screens = ["from", "to"].filter(scene.pictures.map(\.name).contains).map { " --\($0) \($0)@2x.png" }
         notes.note(
-            "draw it: render \(path)" + (screens.isEmpty ? "" : "; with screens of your own:\(screens.joined())"))
+            "draw it: render \(Escape.shellWord(path))"
+                + (screens.isEmpty ? "" : "; with screens of your own:\(screens.joined())"))
     }
 
     /// Where editors find the schema: in the project, or a copy beside the scene; nil where none came with the command.

@@ -38,7 +38,7 @@ struct Sheet: ParsableCommand {
     func run() throws {
         let renderer = try scene.renderer()
         let conflicts = try FileConflicts(
-            inputs: renderer.files + [try scene.file(), playback.request.gestureFile].compactMap { $0 })
+            inputs: renderer.files + [try scene.file(), playback.request.gesturePath].compactMap { $0 })
         try conflicts.checkUsage(files: [output])
         let notes = quietness.notes
         renderer.warnings.forEach(notes.warn)

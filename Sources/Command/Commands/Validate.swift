@@ -52,7 +52,10 @@ struct Validate: ParsableCommand {
         let renderer = try source.renderer(options, access)
         let scene = renderer.scene
         _ = try renderer.frameSize()
-        let given = try gesture.map { try Gesture.load(text: TextFile.read($0), file: $0, for: scene.scene) }
+        let given = try gesture.map {
+            let (text, path) = try GestureLocator().text(of: $0)
+            return try Gesture.load(text: text, file: path, for: scene.scene)
+        }
         let trial = try renderer.trial(with: given)
         if let error = SceneError.joined(trial.faults) { throw error }
         renderer.warnings.forEach(Notes(isQuiet: false).warn)

@@ -8,7 +8,7 @@ import ZoetropeSceneModel
 /// scene in `Scenes/` of the current folder, a .json file in the current folder, or a scene that comes with the
 /// command: installed with it, or in the package that it was built in.
 struct SceneLocator {
-    private static let folder = "Scenes"
+    static let folder = "Scenes"
     /// The configuration's path and the names of its scenes, where those are all that count.
     private var project: (path: String, names: [String])?
 
@@ -19,7 +19,7 @@ struct SceneLocator {
 
     /// The folder of the scenes that come with the command; nil where there is none, or where they do not count.
     private var shipped: String? { project == nil ? SceneLocator.shippedScenes : nil }
-    private static let shippedScenes = [installedRoot, packageRoot].lazy.compactMap { $0 }
+    static let shippedScenes = [installedRoot, packageRoot].lazy.compactMap { $0 }
         .map { $0 + "/" + folder }.first { !scenes(in: $0).isEmpty }
 
     /// The schema that came with the command.

@@ -69,14 +69,17 @@ enum MomentRows: OptionRows {
 }
 
 extension RunRequest {
+    /// The file of the gesture, where there is one: a run reads it.
+    var gesturePath: String? { self.gestureFile.flatMap { try? GestureLocator().path(of: $0) } }
+
     /// With the text of the gesture's file, and the way that the request plays `scene`.
     func settled(for scene: Scene) throws -> RunRequest {
         var settled = self
         if let file = self.gestureFile {
-            settled.gesture = try TextFile.read(file)
-            settled.gestureFile = nil
+            let (text, path) = try GestureLocator().text(of: file)
+            (settled.gesture, settled.gestureFile) = (text, nil)
             // Faults are reported with the file's name here; later it is only a text.
-            _ = try Gesture.load(text: settled.gesture ?? "", file: file, for: scene)
+            _ = try Gesture.load(text: text, file: path, for: scene)
         }
         guard !has(\.way) else { return settled }
         if settled.gesture != nil || scene.gesture != nil {

@@ -54,7 +54,7 @@ public enum Filter: Hashable, Sendable {
     /// Shadows that are moved farther, in pixels, are drawn as far as this.
     package static let farthestShadow = 16_384.0
 
-    /// How many pixels around a pixel count. Of a blur, farther ones count 1/16,000 together.
+    /// How many pixels around a pixel are read at most, however little they count.
     package var reach: Int {
         switch self {
         case .blur(let sigma): Filter.reach(ofBlur: sigma)
@@ -63,9 +63,14 @@ public enum Filter: Hashable, Sendable {
         }
     }
 
+    /// A wide blur is drawn from halved pictures, which reach farther.
     package static func reach(ofBlur sigma: Double) -> Int {
-        sigma > 0 ? Int((4 * min(sigma, largestBlur)).rounded(.up)) + 1 : 0
+        let deviations = sigma < halvedBlur ? 4.0 : 6.5
+        return sigma > 0 ? Int((deviations * min(sigma, largestBlur)).rounded(.up)) + 1 : 0
     }
+
+    /// Blurs of this standard deviation and larger ones, in pixels, are drawn from halved pictures.
+    package static let halvedBlur = 3.3
 
     package static func reach(ofShadowAt offset: Point) -> Int {
         let way = max(abs(offset.x), abs(offset.y))

@@ -51,10 +51,13 @@ extension FrameTime: Codable {
 
 extension FrameTime {
     /// At least two decimals, and as many as the time needs: `0.50 s`, `0.016667 s`.
-    var name: String {
+    var name: String { number + " s" }
+
+    /// The number alone, which reads back as the same time.
+    var number: String {
         var digits = text
         while digits.hasSuffix("0"), digits.suffix(3).first != "." { digits.removeLast() }
-        return digits + " s"
+        return digits
     }
 
     /// `are goldens at 0.00 s, 0.50 s`; more than four are summed up: `are 6 goldens from 0.00 s to 0.50 s`.

@@ -24,11 +24,15 @@ package struct ReportContext: Sendable {
     }
 
     /// Leaves the results of failures beside their pictures, and removes those of an earlier check when nothing fails.
+    /// Where nothing could be checked, as with a misspelt name, they stay.
     package mutating func writeResults(_ outcomes: [SceneOutcome]) throws {
         guard goldens != nil, let evidence else { return }
         let path = evidence + "/results.json"
         if !allowsOutside { try OutputPlace.checkFolder(evidence) }
-        guard outcomes.contains(where: { $0.candidate != nil }) else { return try Files.remove(path) }
+        guard outcomes.contains(where: { $0.candidate != nil }) else {
+            if outcomes.contains(where: { $0.error == nil }) { try Files.remove(path) }
+            return
+        }
         try OutputPlace.makeFolder(evidence, allowsOutside: allowsOutside)
         try AtomicFile.write(to: path, allowsOutside: allowsOutside) {
             try ReportWriter.json(outcomes, self, in: evidence, to: $0)
@@ -38,15 +42,10 @@ package struct ReportContext: Sendable {
 
     /// The command that accepts what was drawn: of all scenes, or of one.
     package func acceptCommand(_ scene: String? = nil) -> String? {
-        results.map { "render accept \(Self.quoted($0))" + (scene.map { " " + Self.quoted($0) } ?? "") }
+        results.map { "render accept \(Self.word($0))" + (scene.map { " " + Self.word($0) } ?? "") }
     }
 
-    /// A word for a shell.
-    private static func quoted(_ text: String) -> String {
-        let plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./=,+@%:-"
-        if !text.isEmpty, text.allSatisfy(plain.contains) { return text }
-        return "'" + SafeText.line(text).replacing("'", with: "'\\''") + "'"
-    }
+    private static func word(_ text: String) -> String { Escape.shellWord(SafeText.line(text)) }
 }
 
 extension [SceneOutcome] {

@@ -69,15 +69,20 @@ package struct Acceptance {
     /// What a name stands for: a scene, or one of its frames by its time in seconds.
     package func choice(_ text: String) throws -> Choice {
         if report.scenes.contains(where: { $0.name == text }) { return Choice(scene: text, time: nil) }
+        var known = names
         if let slash = text.lastIndex(of: "/"), let time = FrameTime(text: text[text.index(after: slash)...]),
             let scene = report.scenes.first(where: { $0.name == text[..<slash] })
         {
             if scene.frames.contains(where: { $0.time == time }) { return Choice(scene: scene.name, time: time) }
+            known = scene.frames.filter { !$0.passes }.map { "\(scene.name)/\($0.time.number)" }
         }
+        let most = 12, list = SafeText.line(known.prefix(most).joined(separator: ", "))
+        let rest =
+            known.count > most
+            ? " and \(known.count - most) more" : known == names ? ", or a frame as cube/0.25" : ""
         throw GoldenError(
             path: path, problem: "there is no scene or frame '\(SafeText.line(text, limit: 200))'",
-            remedy: names.isEmpty
-                ? "everything passed" : "name one of \(names.joined(separator: ", ")), or a frame as cube/0.25")
+            remedy: known.isEmpty ? "everything passed" : "name one of \(list)\(rest)")
     }
 
     /// What the frames of a scene were drawn from, and its file, relative to the project.

@@ -7,7 +7,7 @@ import { tidy, together } from "./edit.js";
 import { addAt, placesOf, snapped, valueIn } from "./values.js";
 import { hold, release } from "./history.js";
 import { frame } from "./kept.js";
-import { timed } from "./selection.js";
+import { arriveIn, timed } from "./selection.js";
 import { isOpen, targetOf as target } from "./source.js";
 import { progressAt, springFacts, springValue, timeOfProgress } from "./springs.js";
 import * as tracks from "./tracks.js";
@@ -73,13 +73,13 @@ function spring(track, motion, numbers, step, span) {
   const out = [];
   const height = span.to - span.from;
   const arrives = span.begin + facts.arrives, now = facts.peak.value - 1;
-  const arriveIn = (time) => timed(() => tracks.writeArrival(track, step, Math.max(0.02, time) / facts.arrives, motion));
+  const arrive = (time) => arriveIn(step, Math.max(0.02, time) / facts.arrives, motion);
   const overshoot = (share) => timed(() => tracks.writeOvershoot(track, step, Math.max(0, share), motion));
   out.push({
     id: `arrival-${step}`, kind: "arrival", time: arrives, value: inSpan(span, 0, springValue(numbers, facts.arrives)).value,
     label: "The spring arrives", text: seconds(facts.arrives), isLocked: !isOpen(arrival), locked: arrival, axis: "x",
-    move: (at) => arriveIn(at.time - span.begin),
-    nudge: (dx) => dx && arriveIn(facts.arrives + dx * frame),
+    move: (at) => arrive(at.time - span.begin),
+    nudge: (dx) => dx && arrive(facts.arrives + dx * frame),
   });
   const peak = facts.peak.time < span.length ? facts.peak.time : Math.min(span.length, facts.arrives * 1.3);
   out.push({
@@ -261,7 +261,9 @@ function pressed(event) {
 
 /** A double click on the chosen curve gives it a value there. */
 function added(event) {
-  if (!tracks.canEdit() || !tracks.hasOwnValues(state.track) || handleAt(event)) return;
+  if (handleAt(event)) return;
+  if (!tracks.canEdit()) { say("This scene cannot be changed here."); return; }
+  if (!tracks.hasOwnValues(state.track)) { say("A value is added on the way there, to a track with values."); return; }
   const box = $("scrubber").getBoundingClientRect();
   addAt(timeOf(event.clientX - box.left), valueOf(curveOf(state.track), event.clientY - box.top));
 }

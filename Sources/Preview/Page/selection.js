@@ -3,9 +3,9 @@
 import { change, on, state } from "./state.js";
 import { trackNames } from "./curves.js";
 import { changesSoFar, edit, placed, together } from "./edit.js";
-import { at } from "./source.js";
+import { at, placeOf } from "./source.js";
 import * as tracks from "./tracks.js";
-import { $ } from "./tools.js";
+import { $, say } from "./tools.js";
 
 /** Whether a click adds a track to those that are chosen, as it does with Shift, Ctrl or Command. */
 let isSeveral = false;
@@ -32,14 +32,39 @@ export function timed(action) {
 
 function give(before) {
   const { track, also } = state, own = tracks.wholeTimingPath(track);
-  // What each step has of its own is no timing of the whole track.
-  if (!also.length || (tracks.hasSteps(track) && !tracks.inherits(track))) return;
+  if (!also.length) return;
+  if (tracks.hasSteps(track) && !tracks.inherits(track)) {
+    say(`Only '${track}' has this timing: each of its steps has one of its own. Choose a track with one timing first.`);
+    return;
+  }
   const added = changesSoFar().filter((change) => change.kind === "set" && !before.includes(change));
   const text = spaced(added.reduce((value, change) => withChange(value, own, change), plain(tracks.timingNode(track))));
-  for (const name of also.filter((other) => tracks.motionOf(other) && !tracks.isProgress(other))) {
+  for (const name of others()) {
     const path = tracks.wholeTimingPath(name);
     if (path.join() !== own.join() && spaced(plain(at(path))) !== text) edit(placed(path, text));
   }
+}
+
+/** The tracks beside the first one that can have its timing. */
+const others = () => state.also.filter((name) => tracks.motionOf(name) && !tracks.isProgress(name));
+
+/**
+ * Another arrival of the chosen track's spring. A damping ratio makes a spring as long as its track: there the tracks
+ * beside it become as long, too, where their lengths are numbers.
+ */
+export function arriveIn(step, factor, motion) {
+  const { track } = state;
+  timed(() => {
+    tracks.writeArrival(track, step, factor, motion);
+    if (tracks.timingOf(track, step).form !== "ratio") return;
+    const shared = placeOf(tracks.lengthTarget(track)), length = motion.duration * factor;
+    const rest = others().filter((name) => placeOf(tracks.lengthTarget(name)) !== shared);
+    for (const name of rest) {
+      const { kind, text } = tracks.endTarget(name);
+      if (kind === "locked") say(`'${name}' keeps its length, which its file has as ${text}.`);
+      else tracks.writeEnd(name, tracks.motionOf(name).begin + length);
+    }
+  });
 }
 
 /** A value of the file without its places; a timing that is not there is the usual one. */

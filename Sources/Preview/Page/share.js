@@ -49,9 +49,11 @@ async function show(index) {
 }
 
 function outlines() {
+  // Names have one size on the page, whatever the size of the picture.
+  const unit = data.width / ($("outlines").clientWidth || data.width);
   const layers = isOutlined ? data.layers[now] : [];
   $("outlines").replaceChildren(...layers.filter(({ corners }) => corners.length > 2).flatMap(({ name, corners }) => {
-    const text = svg("text", { x: corners[0][0] + 4, y: corners[0][1] + 13, "font-size": 11 });
+    const text = svg("text", { x: corners[0][0] + 4 * unit, y: corners[0][1] + 13 * unit, "font-size": 11 * unit });
     text.textContent = name;
     return [svg("polygon", { points: corners.map((corner) => corner.join()).join(" ") }), text];
   }));
@@ -104,6 +106,7 @@ const toggled = (button, isOn) => button.setAttribute("aria-pressed", String(isO
 $("play").onclick = () => play(!isPlaying);
 $("slow").onclick = () => { speed = speed === 1 ? 0.25 : 1; toggled($("slow"), speed !== 1); if (isPlaying) play(true); };
 $("layers").onclick = () => { isOutlined = !isOutlined; toggled($("layers"), isOutlined); outlines(); };
+addEventListener("resize", outlines);
 $("time").max = last;
 $("time").oninput = () => { play(false); show(Number($("time").value)); };
 addEventListener("keydown", (event) => {

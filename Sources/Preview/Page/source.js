@@ -95,6 +95,9 @@ export function targetOf(path) {
   return { kind: "locked", path, line: node.line, text: String(node.value ?? "") };
 }
 
+/** What a target writes to, as a text: two with the same one are one number. */
+export const placeOf = ({ kind, knob, path }) => (kind === "knob" ? `knob ${knob.name}` : path?.join(".") ?? kind);
+
 /** Whether people can drag it. */
 export const isOpen = (target) => target.kind === "literal" || target.kind === "knob" || target.kind === "absent";
 

@@ -172,7 +172,8 @@ package struct RunTable: Sendable {
     /// A file; `gesture` is its text.
     package let gestureFile = RunOption(
         "gesture", OptionForm.text("json", "a file").optional, default: nil, .playback,
-        "The file of a recorded gesture, which drives the run instead of the clock.", key: "gestureFile",
+        "A gesture, which drives the run instead of the clock: its file, or a name such as edge-pan.",
+        key: "gestureFile",
         configurationKey: "gesture", in: .variant, summary: "The file of a gesture.", usual: "the scene's own",
         example: #""slow.json""#, excludes: (["back"], RunTable.direction))
 
@@ -182,7 +183,7 @@ package struct RunTable: Sendable {
 
     package let outcome = RunOption(
         "outcome", OptionForm.word("outcome", "an outcome").optional, default: Gesture.Outcome?.none, .playback,
-        "How the gesture ends: release decides by its velocity, finish completes the run, cancel returns to the start.",
+        "How the gesture ends: release decides by the gesture's own rule, finish completes the run, cancel returns to the start.",
         in: [.manifest, .variant], usual: "the gesture's own",
         example: #""cancel""#, excludes: (["back"], RunTable.direction))
 

@@ -131,7 +131,9 @@ extension CALayer {
 
     // MARK: Actions
 
-    /// Changes a property of the model, and runs the action for it.
+    /// Changes a property of the model, and runs the action for it. It is inlined because the optimizer of Swift 6.0 ends
+    /// with an assertion at some of the closures.
+    @inline(__always)
     final func change(_ key: LayerKey, _ body: (inout LayerValues) -> Void) {
         guard modelLayer == nil, key.isAnimatable,
             isCommitted || delegate != nil && AnimationContext.current.asksDelegates

@@ -13,14 +13,14 @@ import ZoetropeGeometry
 /// direction, whatever the picture is (the sum of the kernel's positive errors, computed for all its phases), and by
 /// less than 0.05 for sigmas above 2.5 pixels of the level. What is left out at the ends of the weights changes it by
 /// at most 0.03 levels, or, for pictures that are not halved, 0.15.
-struct GaussianKernel {
+package struct GaussianKernel {
     /// How often the picture is halved.
     let levels: Int
     /// See `gaussian_convolve`; the first is the middle one.
     let weights: [UInt16]
     /// How many of the picture's pixels around a pixel are read, however little they count: those of the weights, and of
     /// halving and doubling at most 2 and 3 pixels of each level.
-    let reach: Int
+    package let reach: Int
     /// How far the blurred picture is visible beyond the edges of the sharp one: at three standard deviations,
     /// 1/740 is left of an opaque edge, a third of a level.
     let spread: Int
@@ -28,14 +28,14 @@ struct GaussianKernel {
     var radius: Int { weights.count - 1 }
 
     /// Halving begins at this standard deviation, in pixels; a level's is half of it or more.
-    private static let widest = 3.3
+    private static let widest = Filter.halvedBlur
     /// Blurs of a smaller standard deviation change no pixel by a level.
-    static let smallest = 0.05
+    package static let smallest = 0.05
     /// Larger blurs count as this one, whose levels have pixels of 1024 by 1024 of the picture's.
     static let largest = Filter.largestBlur
 
     /// `sigma` in pixels; below `smallest`, there is no kernel.
-    init?(sigma: Double) {
+    package init?(sigma: Double) {
         guard sigma >= Self.smallest else { return nil }
         let sigma = min(sigma, Self.largest)
         var levels = 0, scaled = sigma
