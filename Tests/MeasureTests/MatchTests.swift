@@ -52,6 +52,24 @@ import ZoetropeTestSupport
         }
     }
 
+    /// Where a spring by its response explains the recording, the scene's own spring is found from it, however far its
+    /// numbers were from that, and though few values are tried on pictures.
+    @Test(arguments: [(0.6, 0.4), (0.9, 0.3)]) func springsByTheScenesNumbers(
+        _ seconds: Double, _ ratio: Double
+    ) throws {
+        func text(_ seconds: Double, _ ratio: Double) -> String {
+            Filmed.text(seconds, timing: #"{ "spring": { "dampingRatio": "ratio" } }"#).replacing(
+                "\"slide\": {", with: "\"ratio\": { \"default\": \(ratio), \"minimum\": 0.01 }, \"slide\": {")
+        }
+        try record(text(seconds, ratio))
+        var match = Match()
+        (match.forms, match.tries) = ([.kept, .spring], 2)
+        let result = try match.run(SceneRenderer(json: text(2.5, 5)), Recording(path: path, step: 1.0 / 30))
+        #expect(result.form == .kept, "\(result.alternatives)")
+        #expect(try abs(value("seconds", of: result).value - seconds) < 0.01)
+        #expect(try abs(value("ratio", of: result).value - ratio) < 0.01)
+    }
+
     /// A spring is told from a curve, and its response and damping fraction are within 2 %.
     @Test func springs() throws {
         try record(

@@ -126,9 +126,12 @@ final class Client {
         switch payload.count {
         case ...125: head.append(0x80 | UInt8(payload.count))
         case ...65_535: head += [0x80 | 126, UInt8(payload.count >> 8), UInt8(payload.count & 255)]
-        default: head += [0x80 | 127] + (0..<8).map { UInt8(payload.count >> (56 - 8 * $0) & 255) }
+        default:
+            head.append(0x80 | 127)
+            head += (0..<8).map { k -> UInt8 in UInt8(payload.count >> (56 - 8 * k) & 255) }
         }
-        send(Data(head + mask + payload.indices.map { payload[$0] ^ mask[$0 & 3] }))
+        let masked = payload.indices.map { payload[$0] ^ mask[$0 & 3] }
+        send(Data(head + mask + masked))
     }
 
     /// The next text, or the kind of another frame (0x88 is a close); nil at the end.

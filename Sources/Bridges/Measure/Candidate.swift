@@ -80,10 +80,17 @@ struct Candidate: Sendable {
 
     /// What the scene shows `time` seconds after the recording's first frame, softened as the recording's frames are.
     func frame(_ scene: SceneRenderer, begins: Double, at time: Double, scale: Double) throws -> FloatPicture {
+        FloatPicture(try scene.frame(at: moment(scene, begins, time), scale: scale)).softened
+    }
+
+    /// The values of the scene's tracks then.
+    func tracks(_ scene: SceneRenderer, _ begins: Double, _ time: Double) throws -> [Double] {
+        try scene.trackValues(at: moment(scene, begins, time))
+    }
+
+    private func moment(_ scene: SceneRenderer, _ begins: Double, _ time: Double) -> Moment {
         let length = way == .forward ? scene.duration : scene.backDuration
-        let moment = Moment(
-            time: (time - begins).clamped(to: 0...length), direction: way == .forward ? .forward : .back)
-        return FloatPicture(try scene.frame(at: moment, scale: scale)).softened
+        return Moment(time: (time - begins).clamped(to: 0...length), direction: way == .forward ? .forward : .back)
     }
 
     /// The indices of the numbers on which the length of the run depends.

@@ -118,6 +118,7 @@ package struct Match: Sendable {
             fits.append(
                 (form, fitting, try fitting.coarse(tries: tries, knowing: known) { tell((Double(i) + $0) * share) }))
         }
+        try Match.follow(&fits, evidence)
         let evidence = try Match.seen(&fits, evidence)
         // Only fits that may still be the best are improved, and none if all are far from the recording.
         let rough = try fits.map { ($0.1.candidate.unknowns.count, try $0.1.frames($0.2.values)) }
@@ -152,6 +153,22 @@ package struct Match: Sendable {
     private func result(of own: Own, _ evidence: RecordingEvidence) throws -> MatchResult {
         try result(.kept, own.fitting, own.left, .init(own.fit.values), [], evidence) {
             try own.fitting.candidate.text($0)
+        }
+    }
+
+    /// Where one timing explains the recording, the search for another's numbers may have ended elsewhere: those begin
+    /// anew where their tracks run alike.
+    private static func follow(_ fits: inout [(TimingForm, Fitting, Fitting.Fit)], _ evidence: RecordingEvidence) throws
+    {
+        let lefts = try fits.map { try $0.1.frames($0.2.values) }
+        guard let best = fits.indices.min(by: { lefts[$0].residual < lefts[$1].residual }),
+            isSettled(lefts[best], evidence)
+        else { return }
+        for i in fits.indices where i != best && !isSettled(lefts[i], evidence) {
+            let fitting = fits[i].1
+            guard let start = try fitting.alike(fits[best].1, fits[best].2.values) else { continue }
+            let fit = try fitting.improve(start, level: 1, steps: 15, bend: 40, fixed: fitting.absent, isBounded: true)
+            if fit.cost < fits[i].2.cost { fits[i].2 = fit }
         }
     }
 
