@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Zoetrope
 import ZoetropeCodecs
@@ -68,6 +69,26 @@ import ZoetropeTestSupport
         #expect(result.form == .kept, "\(result.alternatives)")
         #expect(try abs(value("seconds", of: result).value - seconds) < 0.01)
         #expect(try abs(value("ratio", of: result).value - ratio) < 0.01)
+    }
+
+    /// The same of a shipped scene, whose dimming hides in pictures how far the page has come.
+    @Test(arguments: isThorough ? (0..<12).map(UInt64.init) : [4]) func presentBySpring(seed: UInt64) throws {
+        var random = RandomNumbers(seed: seed)
+        let seconds = 0.3 + 0.1 * Double(random.next() % 15), ratio = 0.4 + 0.05 * Double(random.next() % 13)
+        func scene(_ parameters: [String: SceneRenderer.ParameterValue]) throws -> SceneRenderer {
+            let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+                .deletingLastPathComponent()
+            return try SceneRenderer(
+                path: root.appendingPathComponent("Scenes/present.json").path, options: .init(parameters: parameters))
+        }
+        try folder.makeFolder("frames")
+        try Filmed.record(
+            scene(["seconds": .number(seconds), "dampingRatio": .number(ratio)]), to: path, scale: 0.25)
+        let result = try Match().run(scene([:]), Recording(path: path, step: 1.0 / 30))
+        for (name, truth) in [("seconds", seconds), ("dampingRatio", ratio)] {
+            let found = try value(name, of: result).value
+            #expect(abs(found / truth - 1) < 0.02, "seed \(seed): \(name) \(found) for \(truth), \(result.form)")
+        }
     }
 
     /// A spring is told from a curve, and its response and damping fraction are within 2 %.

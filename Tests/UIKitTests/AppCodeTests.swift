@@ -148,7 +148,8 @@ import ZoetropeUIKit
 
     // MARK: Controls
 
-    private final class Target: NSObject {
+    // Swift 6.0 takes `Target.plain` for a function that may run anywhere.
+    private final class Target: NSObject, @unchecked Sendable {
         var log: [String] = []
         func plain() { log.append("plain") }
         func button(_ sender: UIButton) { log.append("button \(sender.tag)") }

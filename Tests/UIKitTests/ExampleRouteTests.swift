@@ -93,7 +93,10 @@ import ZoetropeUIKit
         }
     }
 
-    @Test(arguments: examples.filter { $0.back != nil }) func back(_ example: Example) throws {
+    // Swift 6.0 crashes at a closure among the arguments.
+    private static let returning = examples.filter { $0.back != nil }
+
+    @Test(arguments: returning) func back(_ example: Example) throws {
         let duration = try #require(example.back), times = (0...10).map { duration * Double($0) / 10 }
         let recording = try record(example, true, times)
         #expect(abs(recording.duration - duration) < 1e-9)

@@ -6,8 +6,10 @@ import Zoetrope
 extension Fitting {
     /// Values with which the scene's tracks run as those of another fit do, whose timings have other numbers; nil where
     /// none do. Nothing is drawn, so far more values are tried than on pictures: a spring by duration and damping ratio
-    /// is found from one by its response.
-    func alike(_ other: Fitting, _ values: [Double]) throws -> [Double]? {
+    /// is found from one by its response. Numbers of the scene on which no track depends are the other fit's.
+    ///
+    /// - Parameter found: the values that the search on pictures has ended with.
+    func alike(_ other: Fitting, _ values: [Double], found: [Double]) throws -> [Double]? {
         let courses = try Courses(of: other, values)
         guard !courses.isStill else { return nil }
         var random = SplitMix64(17), starts: [(values: [Double], cost: Double)] = []
@@ -21,11 +23,21 @@ extension Fitting {
             }
             starts.append((start, courses.cost(self, start)))
         }
-        let best = try starts.sorted { $0.cost < $1.cost }.prefix(MeasureTuning.alike.starts).map {
+        starts.append((found, courses.cost(self, found)))
+        // The best ones may all lie where a number has no effect, as a damping ratio above 1: so some others are improved.
+        let count = MeasureTuning.alike.starts
+        let best = try (starts.sorted { $0.cost < $1.cost }.prefix(count) + starts.prefix(3 * count)).map {
             try nearer($0.values, to: courses)
         }
         guard let nearest = best.min(by: { $0.cost < $1.cost }) else { return nil }
-        return nearest.cost < courses.cost(MeasureTuning.alike.away) ? nearest.values : nil
+        guard nearest.cost < courses.cost(MeasureTuning.alike.away) else { return nil }
+        var result = nearest.values
+        for (i, number) in candidate.numbers.enumerated() {
+            var changed = nearest.values
+            changed[i + 1] = other.candidate.value(of: number.slot.name, values) ?? changed[i + 1]
+            if courses.cost(self, changed) == courses.cost(self, nearest.values) { result[i + 1] = changed[i + 1] }
+        }
+        return result
     }
 
     /// Least squares of the tracks' values alone.

@@ -166,7 +166,8 @@ package struct Match: Sendable {
         else { return }
         for i in fits.indices where i != best && !isSettled(lefts[i], evidence) {
             let fitting = fits[i].1
-            guard let start = try fitting.alike(fits[best].1, fits[best].2.values) else { continue }
+            guard let start = try fitting.alike(fits[best].1, fits[best].2.values, found: fits[i].2.values)
+            else { continue }
             let fit = try fitting.improve(start, level: 1, steps: 15, bend: 40, fixed: fitting.absent, isBounded: true)
             if fit.cost < fits[i].2.cost { fits[i].2 = fit }
         }
