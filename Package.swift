@@ -48,14 +48,22 @@ let unoptimized: [SwiftSetting] = [
     .unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))
 ]
 
+/// For code as apps have it, which names methods of its classes (`action: Menu.close`): Swift 6.0 accepts that in the
+/// language mode before its own only.
+#if compiler(>=6.1)
+    let appCode: [SwiftSetting] = []
+#else
+    let appCode: [SwiftSetting] = [.swiftLanguageMode(.v5)]
+#endif
+
 /// The tests of a target, in `Tests`. Those that look at every pixel themselves are optimized.
 func tests(
     _ name: String, _ names: [String], products: [Target.Dependency] = [], exclude: [String] = [],
-    drawsPixels: Bool = false
+    drawsPixels: Bool = false, settings: [SwiftSetting] = []
 ) -> Target {
     .testTarget(
         name: name, dependencies: targets(names) + products, path: "Tests/\(name)", exclude: exclude,
-        swiftSettings: drawsPixels ? [] : unoptimized)
+        swiftSettings: (drawsPixels ? [] : unoptimized) + settings)
 }
 
 // Data runs one way, from the top of this list to its bottom: a target imports only targets above it.
@@ -292,7 +300,9 @@ let package = Package(
             ["Pixels", "Layers", "SceneModel", "Codecs", "Zoetrope", "CoreAnimation", "TestSupport"]),
         // Transitions of UIKit that compile for iOS and here.
         .target(name: target("Examples"), dependencies: targets(["UIKit"]), path: "Examples"),
-        tests("UIKitTests", ["Pixels", "SceneModel", "Zoetrope", "CoreAnimation", "UIKit", "Examples", "TestSupport"]),
+        tests(
+            "UIKitTests", ["Pixels", "SceneModel", "Zoetrope", "CoreAnimation", "UIKit", "Examples", "TestSupport"],
+            settings: appCode),
         tests("ConstraintsTests", ["Constraints", "TestSupport"]),
         tests("CodeTests", ["Timing", "Geometry", "Layers", "Zoetrope", "Code", "TestSupport"]),
         tests(

@@ -131,7 +131,7 @@ import ZoetropeCoreAnimation
     }
 
     @Test func matrices() throws {
-        func angle(_ t: CATransform3D) -> Double { atan2(t.m12, t.m11) * 180 / .pi }
+        func angle(_ t: CATransform3D) -> Double { atan2(t.m12, t.m11) * 180 / Double.pi }
         #expect(abs(angle(try quarter(CATransform3DMakeRotation(1.5 * .pi, 0, 0, 1))) + 22.5) < 1e-9)
         #expect(abs(angle(try quarter(CATransform3DMakeRotation(.pi, 0, 0, 1))) + 45) < 1e-9)
         #expect(abs(angle(try quarter(CATransform3DMakeScale(-1, -1, 1))) + 45) < 1e-9)

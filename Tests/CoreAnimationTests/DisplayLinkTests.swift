@@ -22,11 +22,13 @@ import ZoetropeCoreAnimation
         return ticks
     }
 
-    /// 0.1 s are six refreshes after the one at which the link was added: by frames at every refresh, at 100 a second,
-    /// and by one alone.
-    @Test(arguments: [
+    /// Frames at every refresh, at 100 a second, and one alone.
+    private static let frames = [
         (0...6).map { Double($0) / 60 }, (0...10).map { Double($0) / 100 }, [0, 0.1], [0, 0.031, 0.0311, 0.099, 0.1],
-    ]) func oneCallARefresh(_ times: [Double]) throws {
+    ]
+
+    /// 0.1 s are six refreshes after the one at which the link was added.
+    @Test(arguments: frames) func oneCallARefresh(_ times: [Double]) throws {
         let found = try ticks(at: times)
         #expect(found.map { ($0.time * 60).rounded() } == [1, 2, 3, 4, 5, 6])
         for tick in found { #expect(tick.duration == 1.0 / 60 && tick.target == tick.time + tick.duration) }

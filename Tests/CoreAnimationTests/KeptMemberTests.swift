@@ -70,7 +70,7 @@ import ZoetropeCoreAnimation
     }
 
     private static var members: [KeptMember] {
-        CATextLayer.keptMembers + CAEmitterLayer.keptMembers.dropFirst(CALayer.keptMembers.count)
+        CATextLayer.keptMembers + Array(CAEmitterLayer.keptMembers.dropFirst(CALayer.keptMembers.count))
             + CAEmitterCell.keptMembers + CAAnimation.keptMembers + CADisplayLink.keptMembers
     }
 

@@ -123,12 +123,19 @@ final class Client {
     func send(frame first: UInt8 = 0x81, _ text: String) {
         let payload = Array(text.utf8), mask: [UInt8] = [1, 2, 3, 4]
         var head = [first]
+        // Big-endian; two or eight bytes of a length follow where the first says 126 or 127.
+        func append(length bytes: Int) {
+            for k in (0..<bytes).reversed() { head.append(UInt8(payload.count >> (8 * k) & 255)) }
+        }
+        let isMasked: UInt8 = 0x80
         switch payload.count {
-        case ...125: head.append(0x80 | UInt8(payload.count))
-        case ...65_535: head += [0x80 | 126, UInt8(payload.count >> 8), UInt8(payload.count & 255)]
+        case ...125: head.append(isMasked | UInt8(payload.count))
+        case ...65_535:
+            head.append(isMasked | 126)
+            append(length: 2)
         default:
-            head.append(0x80 | 127)
-            head += (0..<8).map { k -> UInt8 in UInt8(payload.count >> (56 - 8 * k) & 255) }
+            head.append(isMasked | 127)
+            append(length: 8)
         }
         let masked = payload.indices.map { payload[$0] ^ mask[$0 & 3] }
         send(Data(head + mask + masked))

@@ -148,8 +148,7 @@ import ZoetropeUIKit
 
     // MARK: Controls
 
-    // Swift 6.0 takes `Target.plain` for a function that may run anywhere.
-    private final class Target: NSObject, @unchecked Sendable {
+    private final class Target: NSObject {
         var log: [String] = []
         func plain() { log.append("plain") }
         func button(_ sender: UIButton) { log.append("button \(sender.tag)") }

@@ -50,7 +50,8 @@ import ZoetropeUIKit
         let layout = Late(isAfter: isAfter), view = show(layout)
         #expect(view.cellForItem(at: IndexPath(item: 0, section: 0))?.frame.origin == CGPoint(x: 20, y: 60))
         #expect(view.cellForItem(at: IndexPath(item: 1, section: 0))?.frame.origin == CGPoint(x: 150, y: 60))
-        #expect(view.contentSize == CGSize(width: 20 + 4 * 80 + 3 * 50 + 20, height: 200))
+        let cells = 4 * 80, gaps = 3 * 50, margins = 2 * 20
+        #expect(view.contentSize == CGSize(width: Double(cells + gaps + margins), height: 200))
         view.setNeedsLayout()
         view.layoutIfNeeded()
         #expect(layout.count == 1)

@@ -160,6 +160,19 @@ import Testing
         #expect(minor < next, "these tests ran with \(used.1).\(minor), which Package.swift does not allow")
     }
 
+    /// Swift 6.0 crashes at a closure among the arguments of a test.
+    @Test func noClosuresAmongArguments() throws {
+        let files = FileManager.default.enumerator(
+            at: Self.package.appendingPathComponent("Tests"), includingPropertiesForKeys: nil)
+        while let file = files?.nextObject() as? URL {
+            guard file.pathExtension == "swift" else { continue }
+            for part in try String(contentsOf: file, encoding: .utf8).components(separatedBy: "@Test(").dropFirst() {
+                let arguments = part.components(separatedBy: "func ")[0]
+                #expect(!arguments.contains("{ $0") && !arguments.contains(" in\n"), "\(file.lastPathComponent)")
+            }
+        }
+    }
+
     private static func expect(_ declared: Set<String>, of folder: String, toBe imports: [String: String]) {
         let used = Set(imports.keys), missing = used.subtracting(declared), idle = declared.subtracting(used)
         #expect(missing.isEmpty, "\(folder) imports \(missing.sorted()), which Package.swift does not say")

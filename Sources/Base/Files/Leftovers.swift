@@ -48,11 +48,16 @@ package enum Leftovers {
 
     /// What tells the processes of this machine, or container, from those of others.
     private static let machine: String = {
-        var name = [UInt8](repeating: 0, count: 256), link = name
-        gethostname(&name, name.count - 1)
+        func filled(_ fill: (UnsafeMutablePointer<CChar>, Int) -> Int) -> [UInt8] {
+            withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
+                buffer.initialize(repeating: 0)
+                guard let start = buffer.baseAddress else { return [] }
+                return buffer.prefix(max(0, fill(start, buffer.count))).map(UInt8.init(bitPattern:))
+            }
+        }
+        let name = filled { gethostname($0, $1 - 1) == 0 ? strlen($0) : 0 }
         // Containers on one machine have numbers of their own for their processes.
-        let count = readlink("/proc/self/ns/pid", &link, link.count)
-        let bytes = name.prefix { $0 != 0 } + link.prefix(max(0, count))
+        let bytes = name + filled { readlink("/proc/self/ns/pid", $0, $1) }
         // FNV-1a
         let hash = bytes.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
         return String(hash, radix: 36)
