@@ -71,8 +71,8 @@ enum MeasureTuning {
     /// tracks that run as others do.
     static let spread = (match: 2.5, nearness: 1.5, alike: 16.0)
     /// Where another timing explains a recording, values are sought whose tracks run as that timing's: at so many
-    /// moments, from so many tries, of which the best are improved, and some others. They count if the tracks are off by less than a share
-    /// of their ways, root mean square.
+    /// moments, from so many tries, of which the best are improved, and some others. They count if the tracks are off by
+    /// less than a share of their ways, root mean square.
     static let alike = (moments: 40, tries: 200, starts: 6, away: 0.02)
     /// The share of a scene's numbers that are changed in each try when scenes are told apart.
     static let changed = 0.6
