@@ -209,7 +209,7 @@ import ZoetropeTestSupport
         }
         #expect(try run("edge-pan").status == 0)
         let path = try run("Scenes/Gestures/edge-pan.json")
-        let file = "there is no file 'Scenes/Gestures/edge-pan.json'; 'edge-pan' is a gesture that comes with render"
+        let file = "there is no file 'Scenes/Gestures/edge-pan.json'; there is a gesture called 'edge-pan': "
         #expect(path.status == 2 && path.error.contains(file), "\(path.error)")
         let wrong = try run("edge-pna")
         #expect(wrong.error.contains("there is no gesture 'edge-pna'; did you mean 'edge-pan'?"), "\(wrong.error)")

@@ -17,8 +17,8 @@ import Testing
         (["measure", "slide.gif", "slide"], "reading slide.gif"),
     ]) func wordsAreThereAtOnce(_ arguments: [String], _ words: String) throws {
         let terminal = try Terminal()
-        let result = try work.render.start(arguments, standardError: terminal.end).wait()
-        let shown = try terminal.text()
+        let command = try work.render.start(arguments, standardError: terminal.end)
+        let shown = terminal.text(while: command.process), result = try command.wait()
         #expect(shown.hasPrefix("\r\(words)\u{1B}[K"), "\(shown.debugDescription)")
         // Nothing of it stays.
         let rest = shown.components(separatedBy: "\r\u{1B}[K").last ?? ""
@@ -51,11 +51,15 @@ private final class Terminal {
 
     deinit { close(master) }
 
-    /// What was written so far.
-    func text() throws -> String {
+    /// What a program writes until it ends. It is read meanwhile: a terminal that is full stops its writer.
+    func text(while process: Process) -> String {
         _ = fcntl(master, F_SETFL, O_NONBLOCK)
-        var bytes: [UInt8] = [], part = [UInt8](repeating: 0, count: 4096)
-        while case let count = read(master, &part, part.count), count > 0 { bytes += part[..<count] }
+        var bytes: [UInt8] = [], part = [UInt8](repeating: 0, count: 4096), isRunning = true
+        while isRunning {
+            isRunning = process.isRunning
+            while case let count = read(master, &part, part.count), count > 0 { bytes += part[..<count] }
+            if isRunning { usleep(2000) }
+        }
         return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -137,7 +137,7 @@ def dragging(place, browser, preview, project):
     page.value(STILL, "#scrubber")
     x, y = middle(page, "#scrubber")
     twice(page, x, y + 10)
-    check("none on the way back", (page.value(WRITTEN), "on the way there" in page.text("#said")), (NOTHING, True))
+    check("none on the way back", (page.value(WRITTEN), "added on the way there" in page.text("#said")), (NOTHING, True))
     return page
 
 

@@ -93,6 +93,7 @@ struct LookCommand: ParsableCommand {
             for file in Compare.files(path) { try ReadGuard.anywhere.check(file) }
             let rate = times.request.has(\.rate) ? times.request.rate : .sixty
             let look = try Look(path: path, name: PathText.name(of: path), step: 1 / rate.value, moments: moments)
+            bar.finish()
             if let warning = look.warning { Notes(isQuiet: false).warn(warning) }
             return Seen(look: look, sheet: LookSheet(look, path: path), files: [path])
         }

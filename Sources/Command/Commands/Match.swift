@@ -68,10 +68,10 @@ struct MatchCommand: ParsableCommand {
         let source = try SceneSource(scene)
         let conflicts = try FileConflicts(inputs: [recording, source.file].compactMap { $0 })
         try conflicts.checkUsage(files: [output, sheet, json].compactMap { $0 })
-        let bar = ProgressBar(notes)
-        defer { bar.finish() }
-        bar.show("reading \(PathText.name(of: recording))")
         try Refusal.reported {
+            let bar = ProgressBar(notes)
+            defer { bar.finish() }
+            bar.show("reading \(PathText.name(of: recording))")
             let recorded = try Recording(
                 path: recording, step: times.request.has(\.rate) ? 1 / times.request.rate.value : nil)
             let options = access.options(changes.request)

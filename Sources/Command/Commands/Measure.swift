@@ -58,6 +58,7 @@ struct MeasureCommand: ParsableCommand {
         try FileConflicts(inputs: [recording] + paths).checkUsage(files: [output, sheet, json].compactMap { $0 })
         try Refusal.reported {
             let bar = ProgressBar(notes)
+            defer { bar.finish() }
             bar.show("reading \(PathText.name(of: recording))")
             let recorded = try Recording(
                 path: recording, step: times.request.has(\.rate) ? 1 / times.request.rate.value : nil)
@@ -70,6 +71,7 @@ struct MeasureCommand: ParsableCommand {
     /// Whether one of the scenes explains the recording; then it is told.
     private func explained(_ recorded: Recording, _ paths: [String], _ notes: Notes) throws -> Bool {
         let bar = ProgressBar(notes)
+        defer { bar.finish() }
         bar.show("comparing \(PathText.name(of: recording)) with \(NumberText.count(paths.count, "scene"))")
         let hands = try driven(recorded, paths)
         let found = try Identification(recorded, suspects(recorded, paths) + hands.map(\.suspect)) {
@@ -115,6 +117,7 @@ struct MeasureCommand: ParsableCommand {
             ]
         }
         let bar = ProgressBar(notes)
+        defer { bar.finish() }
         bar.show("looking for moving screens in \(PathText.name(of: recording))")
         let found = try PlaneFinder(
             SceneRenderer(json: PlaneFinder.start, name: "measured", options: options), recorded

@@ -19,20 +19,24 @@ struct GestureLocator {
     /// The names of gestures, each once, sorted.
     var names: [String] { Set(folders.flatMap(SceneLocator.scenes).map(PathText.stem)).sorted() }
 
-    /// The path of the gesture that is called so. A path is returned as it is, unless there is a better one to suggest.
+    /// The path of the gesture that is called so. A path at which there is no file is returned as it is, unless its name is
+    /// a gesture's: then an error says so.
     func path(of gesture: String) throws -> String {
-        if FileManager.default.fileExists(atPath: gesture) { return gesture }
+        func isFile(_ path: String) -> Bool {
+            FileManager.default.fileExists(atPath: path) && !SceneLocator.isDirectory(path)
+        }
+        if isFile(gesture) { return gesture }
         let stem = PathText.stem(of: gesture)
         guard SceneLocator.isPath(gesture) else {
             let files = folders.map { "\($0)/\(gesture).json" }
-            if let file = files.first(where: FileManager.default.fileExists) { return file }
+            if let file = files.first(where: isFile) { return file }
             let hint = Suggestion.text(for: gesture, among: names)
             let known = names.isEmpty ? "write the path of a file" : "there are \(names.joined(separator: ", "))"
             throw CommandError("there is no gesture '\(gesture)'\(hint); \(known)")
         }
         guard names.contains(stem) else { return gesture }
         throw CommandError(
-            "there is no file '\(gesture)'; '\(stem)' is a gesture that comes with render: --gesture \(stem)")
+            "there is no file '\(gesture)'; there is a gesture called '\(stem)': --gesture \(stem)")
     }
 
     /// The text of the gesture, and what messages call it.

@@ -76,10 +76,11 @@ package struct Acceptance {
             if scene.frames.contains(where: { $0.time == time }) { return Choice(scene: scene.name, time: time) }
             known = scene.frames.filter { !$0.passes }.map { "\(scene.name)/\($0.time.number)" }
         }
+        if known.isEmpty { known = names }
         let most = 12, list = SafeText.line(known.prefix(most).joined(separator: ", "))
         let rest =
-            known.count > most
-            ? " and \(known.count - most) more" : known == names ? ", or a frame as cube/0.25" : ""
+            (known.count > most ? " and \(known.count - most) more" : "")
+            + (known == names ? ", or a frame as cube/0.25" : "")
         throw GoldenError(
             path: path, problem: "there is no scene or frame '\(SafeText.line(text, limit: 200))'",
             remedy: known.isEmpty ? "everything passed" : "name one of \(list)\(rest)")

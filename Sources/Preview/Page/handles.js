@@ -263,7 +263,7 @@ function pressed(event) {
 function added(event) {
   if (handleAt(event)) return;
   if (!tracks.canEdit()) { say("This scene cannot be changed here."); return; }
-  if (!tracks.hasOwnValues(state.track)) { say("A value is added on the way there, to a track with values."); return; }
+  if (!tracks.hasOwnValues(state.track)) { say("Values are added on the way there, and not to the progress of a gesture."); return; }
   const box = $("scrubber").getBoundingClientRect();
   addAt(timeOf(event.clientX - box.left), valueOf(curveOf(state.track), event.clientY - box.top));
 }

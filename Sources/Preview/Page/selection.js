@@ -3,7 +3,7 @@
 import { change, on, state } from "./state.js";
 import { trackNames } from "./curves.js";
 import { changesSoFar, edit, placed, together } from "./edit.js";
-import { at, placeOf } from "./source.js";
+import { at, placeOf, targetOf } from "./source.js";
 import * as tracks from "./tracks.js";
 import { $, say } from "./tools.js";
 
@@ -58,7 +58,10 @@ export function arriveIn(step, factor, motion) {
     tracks.writeArrival(track, step, factor, motion);
     if (tracks.timingOf(track, step).form !== "ratio") return;
     const shared = placeOf(tracks.lengthTarget(track)), length = motion.duration * factor;
-    const rest = others().filter((name) => placeOf(tracks.lengthTarget(name)) !== shared);
+    // What ends with the scene goes on to do so, if the scene's length is what changes.
+    const isScene = shared === placeOf(targetOf(["duration"]));
+    const rest = others().filter((name) => placeOf(tracks.lengthTarget(name)) !== shared
+      && !(isScene && tracks.endTarget(name).kind === "absent"));
     for (const name of rest) {
       const { kind, text } = tracks.endTarget(name);
       if (kind === "locked") say(`'${name}' keeps its length, which its file has as ${text}.`);

@@ -55,6 +55,7 @@ function outlines() {
   $("outlines").replaceChildren(...layers.filter(({ corners }) => corners.length > 2).flatMap(({ name, corners }) => {
     const text = svg("text", { x: corners[0][0] + 4 * unit, y: corners[0][1] + 13 * unit, "font-size": 11 * unit });
     text.textContent = name;
+    text.style.strokeWidth = 3 * unit;
     return [svg("polygon", { points: corners.map((corner) => corner.join()).join(" ") }), text];
   }));
 }
