@@ -178,7 +178,6 @@ TIMINGS = "['turn', 'edge'].map((name) => JSON.stringify(JSON.parse(preview.stat
 SPRINGS = """{
   "duration": 2,
   "canvas": { "width": 390, "height": 844, "background": "#FFFFFF" },
-  "parameters": { "far": 200 },
   "tracks": {
     "one": { "from": 0, "to": 300, "begin": 0.1, "duration": 0.8, "timing": { "spring": { "dampingRatio": 0.5 } } },
     "two": { "from": 0, "to": 100, "begin": 0.2, "duration": 1.1, "timing": { "spring": { "dampingRatio": 0.7 } } },
@@ -191,7 +190,7 @@ SPRINGS = """{
 
 
 def together(place, browser, preview, project):
-    """Springs with lengths of their own arrive as the dragged one does; a timing of steps stays with its track, which is told."""
+    """Springs with lengths of their own become as long as the dragged one; a timing of steps stays with its track, which is told."""
     (place.folder / "Scenes" / "springs.json").write_text(SPRINGS)
     page = scene(browser, preview, "springs", still=True)
     page.click("#several")

@@ -96,7 +96,7 @@ package struct Match: Sendable {
         _ tell: (Double) -> Void,
         isBeaten: (MatchResult.Rival) throws -> Bool
     ) throws -> MatchResult {
-        var fits: [(TimingForm, Fitting, Fitting.Fit)] = []
+        var fits: [(TimingForm, Fitting, Fitting.Fit)] = [], lefts: [Fitting.Residuals] = []
         let share = 0.8 / Double(forms.count)
         for (i, form) in forms.enumerated() {
             let length = form == .spring ? springLength : nil
@@ -107,18 +107,16 @@ package struct Match: Sendable {
             else { continue }
             var known = areNumbersKnown ? fitting.candidate.numbers.map(\.unknown.value) : []
             // If a timing explains all but the codec's noise, other timings are fitted with the same numbers.
-            if let first = fits.first {
-                let left = try first.1.frames(first.2.values)
-                if Match.isSettled(left, evidence) {
-                    known = fitting.candidate.numbers.map {
-                        first.1.candidate.value(of: $0.slot.name, first.2.values) ?? $0.unknown.value
-                    }
+            if let first = fits.first, Match.isSettled(lefts[0], evidence) {
+                known = fitting.candidate.numbers.map {
+                    first.1.candidate.value(of: $0.slot.name, first.2.values) ?? $0.unknown.value
                 }
             }
-            fits.append(
-                (form, fitting, try fitting.coarse(tries: tries, knowing: known) { tell((Double(i) + $0) * share) }))
+            let fit = try fitting.coarse(tries: tries, knowing: known) { tell((Double(i) + $0) * share) }
+            fits.append((form, fitting, fit))
+            lefts.append(try fitting.frames(fit.values))
         }
-        try Match.follow(&fits, evidence)
+        try Match.follow(&fits, lefts, evidence)
         let evidence = try Match.seen(&fits, evidence)
         // Only fits that may still be the best are improved, and none if all are far from the recording.
         let rough = try fits.map { ($0.1.candidate.unknowns.count, try $0.1.frames($0.2.values)) }
@@ -158,9 +156,11 @@ package struct Match: Sendable {
 
     /// Where one timing explains the recording, the search for another's numbers may have ended elsewhere: those begin
     /// anew where their tracks run alike.
-    private static func follow(_ fits: inout [(TimingForm, Fitting, Fitting.Fit)], _ evidence: RecordingEvidence) throws
-    {
-        let lefts = try fits.map { try $0.1.frames($0.2.values) }
+    ///
+    /// - Parameter lefts: what each of the fits leaves.
+    private static func follow(
+        _ fits: inout [(TimingForm, Fitting, Fitting.Fit)], _ lefts: [Fitting.Residuals], _ evidence: RecordingEvidence
+    ) throws {
         guard let best = fits.indices.min(by: { lefts[$0].residual < lefts[$1].residual }),
             isSettled(lefts[best], evidence)
         else { return }

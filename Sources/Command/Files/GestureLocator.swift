@@ -1,10 +1,9 @@
-import Foundation
 import Zoetrope
 import ZoetropeFiles
 import ZoetropeSceneModel
 
-/// Finds the files of gestures. A path, with a slash or ending in .json, is that file. A name is a gesture in
-/// `Scenes/Gestures/` of the current folder, or one that comes with the command.
+/// Finds the files of gestures. A path, with a slash or ending in .json, is that file, and a name is a gesture
+/// in `Scenes/Gestures/` of the current folder, or one that comes with the command, whatever the case of its letters.
 struct GestureLocator {
     private static let folder = "Gestures"
     /// The folders in which names are looked up, the first one first.
@@ -22,14 +21,11 @@ struct GestureLocator {
     /// The path of the gesture that is called so. A path at which there is no file is returned as it is, unless its name is
     /// a gesture's: then an error says so.
     func path(of gesture: String) throws -> String {
-        func isFile(_ path: String) -> Bool {
-            FileManager.default.fileExists(atPath: path) && !SceneLocator.isDirectory(path)
-        }
-        if isFile(gesture) { return gesture }
+        if let file = SceneLocator.file(gesture) { return file }
         let stem = PathText.stem(of: gesture)
         guard SceneLocator.isPath(gesture) else {
-            let files = folders.map { "\($0)/\(gesture).json" }
-            if let file = files.first(where: isFile) { return file }
+            let files = folders.lazy.compactMap { SceneLocator.file("\($0)/\(gesture).json") }
+            if let file = files.first { return file }
             let hint = Suggestion.text(for: gesture, among: names)
             let known = names.isEmpty ? "write the path of a file" : "there are \(names.joined(separator: ", "))"
             throw CommandError("there is no gesture '\(gesture)'\(hint); \(known)")

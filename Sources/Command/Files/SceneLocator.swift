@@ -97,7 +97,7 @@ struct SceneLocator {
     }
 
     /// The path on the disk, if a file is there.
-    private static func file(_ path: String) -> String? { existing(path).flatMap { isDirectory($0) ? nil : $0 } }
+    static func file(_ path: String) -> String? { existing(path).flatMap { isDirectory($0) ? nil : $0 } }
 
     /// A bare name such as cube.json, in `folder`.
     private static func file(in folder: String, _ name: String) -> String? {
