@@ -123,6 +123,12 @@ class Seen:
             if not math.isclose(says, seconds, rel_tol=0.05):
                 self.seconds, self.why = None, f"it shows {1000 * seconds:.2f} ms a frame, and says {1000 * says:.2f}"
 
+    @classmethod
+    def nothing(cls, clip, why):
+        seen = cls(clip, clip.meant, [], [])
+        seen.why = str(why)
+        return seen
+
     @property
     def off(self):
         """How far it is from what is right, as a fraction."""
@@ -130,10 +136,13 @@ class Seen:
 
 
 def watch(name, page, address, found, kind):
-    """A `Seen` of each clip."""
-    page.open(address)
-    if kind not in clips.DELAYS:
-        return [Seen(clip, clip.meant, *part) for clip, part in zip(found, videos(page, found))]
-    # WebKit leaves out no frame of an animation: it shows each for a refresh of the screen, or longer.
-    least = page.value(REFRESH) / 1000 if name == "WebKit" else 0
-    return [Seen(clip, max(least, clip.meant), *part) for clip, part in zip(found, animations(page, found))]
+    """A `Seen` of each clip; of all, why nothing is known if the page does not load or the browser ends."""
+    try:
+        page.open(address)
+        if kind not in clips.DELAYS:
+            return [Seen(clip, clip.meant, *part) for clip, part in zip(found, videos(page, found))]
+        # WebKit leaves out no frame of an animation: it shows each for a refresh of the screen, or longer.
+        least = page.value(REFRESH) / 1000 if name == "WebKit" else 0
+        return [Seen(clip, max(least, clip.meant), *part) for clip, part in zip(found, animations(page, found))]
+    except RuntimeError as error:
+        return [Seen.nothing(clip, error) for clip in found]

@@ -284,6 +284,9 @@ char *strdup(const char *text);
 #define EPIPE 32
 #define EAGAIN 35
 #define EWOULDBLOCK EAGAIN
+#define ENOLCK 77
+#define ENOSYS 78
+#define EOPNOTSUPP 102
 #define EADDRINUSE 48
 #define ECONNRESET 54
 #define ENOBUFS 55
