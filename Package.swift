@@ -289,8 +289,8 @@ let package = Package(
             "LookTests",
             [
                 "Geometry", "Pixels", "Typography", "Layers", "SceneModel", "Codecs", "Goldens", "Zoetrope",
-                "CoreAnimation", "Look", "Code",
-            ], exclude: ["Words"], drawsPixels: true),
+                "CoreAnimation", "Look", "Code", "TestSupport",
+            ], exclude: ["Films.txt", "Words"], drawsPixels: true),
         tests("ZoetropeTestingTests", ["Goldens", "Zoetrope", "ZoetropeTesting"], exclude: ["Goldens"]),
         tests(
             "PreviewTests",

@@ -23,6 +23,8 @@ package struct Look: Sendable {
     /// The fingers' paths in points, if fingers drive the run.
     package let fingers: [FingerWay]
     let pictures: PictureScan
+    /// How the first and the last picture of an animation move, as words; empty for a scene, whose actors say it.
+    let slides: [String]
     let takeover: Takeover?
     /// The indices of the moments that the sheet shows.
     let moments: [Int]
@@ -56,7 +58,7 @@ package struct Look: Sendable {
         self.way = way
         fingers = Look.fingers(scan)
         pictures = try PictureScan(renderer, timing, moments: count, jobs: jobs)
-        takeover = Takeover(pictures)
+        (slides, takeover) = ([], Takeover(pictures))
         moments = pictures.moments(count)
         curves = try TimingCurves(renderer.scene, timing).curves
     }
@@ -98,7 +100,9 @@ package struct Look: Sendable {
         (self.name, title, duration, self.size, isScene) = (name, name, clock, size, false)
         (way, actors, still, fingers, curves) = ("", [], [], [], [])
         pictures = PictureScan(times: times, frames: frames)
-        takeover = Takeover(pictures)
+        slides = Slides(pictures).words
+        // What slides is at its place last where it comes to rest last, which says nothing of where it comes from.
+        takeover = slides.isEmpty ? Takeover(pictures) : Takeover(pictures)?.withoutWay
         moments = pictures.moments(count)
     }
 }

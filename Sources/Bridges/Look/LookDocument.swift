@@ -26,6 +26,7 @@ package struct LookDocument {
                 "fastest": number(look.pictures.busiest),
             ])
         }
+        if !look.slides.isEmpty { root["slides"] = .array(look.slides.map { .string($0) }) }
         if let takeover = look.takeover {
             root["takeover"] = .object([
                 "way": .string(takeover.words), "changed": number(takeover.changed),

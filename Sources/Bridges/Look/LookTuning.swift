@@ -109,6 +109,15 @@ enum LookTuning {
     static let pictureStep = (levels: 0.02, share: 0.002)
     /// The parts of all change between which a frame shows both pictures.
     static let middle = 0.3...0.7
+    /// A picture that slides is looked for in so many frames, between these parts of all change.
+    static let sliding = (count: 24, parts: 0.02...0.98)
+    /// A picture that slides in is found first at more than this share of the longer side away; one that grows, at less.
+    static let enters = 0.12
+    /// A picture is found at a shift if more than these shares of its cells are: of all, and of those in the frame. Of
+    /// a picture that grows, at most 0.47 of those in the frame are, in more than one frame.
+    static let shift = (all: 0.2, inside: 0.5)
+    /// The last picture is another than the first if they differ by more, in levels of 255.
+    static let otherPicture = 3.0
     /// A mixture of two pictures has a share of each of at least the first, and a residual of at most the second, as a
     /// share of their squared difference.
     static let mixture: (share: Float, residual: Float) = (0.1, 0.02)

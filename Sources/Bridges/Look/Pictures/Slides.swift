@@ -19,13 +19,17 @@ struct Slides {
             return
         }
         var out: [String] = []
-        if first.distance(to: last) > 3, let share = Slides.mixture(frame, of: first, and: last) {
+        // Of a picture that goes and comes back, only the way there is told.
+        let isOther = first.distance(to: last) > LookTuning.otherPicture
+        if isOther, let share = Slides.mixture(frame, of: first, and: last) {
             out.append("the first picture fades into the last one (half-way, \(Words.percent(share)) of the last)")
         } else {
-            if let way = Slides.shift(of: first, in: frame) {
+            let frames = Slides.spread(scan, progress)
+            if let way = Slides.way(of: first, in: frames) {
                 out.append("the first picture slides \(Words.direction(way))")
             }
-            if let way = Slides.shift(of: last, in: frame) {
+            let side = Double(max(last.width, last.height))
+            if isOther, let way = Slides.way(of: last, in: frames), way.length > LookTuning.enters * side {
                 out.append("the last picture slides in from \(Words.edge(way))")
             }
         }
@@ -52,6 +56,24 @@ struct Slides {
         return rest < LookTuning.mixture.residual * bottom ? Double(share) : nil
     }
 
+    /// Some frames between the ends, with about the same change from one to the next.
+    private static func spread(_ scan: PictureScan, _ progress: [Double]) -> [SmallFrame] {
+        let (count, ends) = LookTuning.sliding
+        let places = (0..<count).compactMap { k in
+            let share = mix(ends.lowerBound, ends.upperBound, (Double(k) + 0.5) / Double(count))
+            return progress.firstIndex { $0 >= share }
+        }
+        return Set(places).sorted().map { scan.frames[$0] }
+    }
+
+    /// The first shift of a picture in some frames that the next one confirms: a spring swings beyond its end later, and
+    /// a way that a single frame shows may be chance.
+    private static func way(of picture: SmallFrame, in frames: [SmallFrame]) -> Point? {
+        let shifts = frames.compactMap { shift(of: picture, in: $0) }
+        if frames.count < 4 { return shifts.first }
+        return zip(shifts, shifts.dropFirst()).first { $0.dot($1) > 0 }?.0
+    }
+
     /// A picture's shift in a frame, in cells; nil if it stands still or is not found. Only cells that differ from
     /// their neighbours count, because plain ones fit anywhere.
     private static func shift(of picture: SmallFrame, in frame: SmallFrame) -> Point? {
@@ -63,21 +85,29 @@ struct Slides {
                 > 12
         }
         guard cells.count > 20 else { return nil }
-        func fitting(_ dx: Int, _ dy: Int) -> Int {
-            cells.count { c in
+        /// Cells that are found again, and those that would lie in the frame.
+        func fitting(_ dx: Int, _ dy: Int) -> (found: Int, inside: Int) {
+            var found = 0, inside = 0
+            for c in cells {
                 let x = c.x + dx, y = c.y + dy
-                guard x >= 0, y >= 0, x < w, y < h else { return false }
-                return SmallFrame.difference(frame.values[y * w + x], picture.values[c.y * w + c.x]) < 9
+                guard x >= 0, y >= 0, x < w, y < h else { continue }
+                inside += 1
+                if SmallFrame.difference(frame.values[y * w + x], picture.values[c.y * w + c.x]) < 9 { found += 1 }
             }
+            return (found, inside)
         }
         let still = fitting(0, 0)
-        var best = (count: 0, way: Point.zero)
+        var best = (found: 0, inside: 0), way = Point.zero
         for d in 2..<max(w, h) {
             for (dx, dy) in [(d, 0), (-d, 0), (0, d), (0, -d)] where abs(dx) < w && abs(dy) < h {
-                let count = fitting(dx, dy)
-                if count > best.count { best = (count, Point(Double(dx), Double(dy))) }
+                let fit = fitting(dx, dy)
+                if fit.found > best.found { (best, way) = (fit, Point(Double(dx), Double(dy))) }
             }
         }
-        return best.count > cells.count / 5 && best.count > 2 * still ? best.way : nil
+        let tuning = LookTuning.shift
+        let isFound =
+            Double(best.found) > tuning.all * Double(cells.count)
+            && Double(best.found) > tuning.inside * Double(best.inside)
+        return isFound && best.found > 2 * still.found ? way : nil
     }
 }

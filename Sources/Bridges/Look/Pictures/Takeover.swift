@@ -4,9 +4,9 @@ import ZoetropeGeometry
 /// How the last picture takes over from the first, by the time from which on each cell looks as at the end.
 struct Takeover {
     /// `from right to left`, `outward from the top right`, `everywhere at once`.
-    let words: String
+    private(set) var words: String
     /// Whether the words name a direction.
-    let hasWay: Bool
+    private(set) var hasWay: Bool
     /// The share of the canvas that differs between the first and the last picture.
     let changed: Double
     /// The cells that change at some time, in shares of the canvas.
@@ -40,7 +40,15 @@ struct Takeover {
         let ways = [Takeover.way(cells, ratio), Takeover.way(gone, ratio)]
         let best = ways[1].share > ways[0].share + LookTuning.leaving ? ways[1] : ways[0]
         hasWay = best.share > LookTuning.direction || best.share < 0
-        words = changed < LookTuning.takeover.share ? "" : hasWay ? best.words : "in no one direction"
+        words = changed < LookTuning.takeover.share ? "" : hasWay ? best.words : Takeover.noWay
+    }
+
+    private static let noWay = "in no one direction"
+
+    var withoutWay: Takeover {
+        var out = self
+        (out.words, out.hasWay) = (words.isEmpty ? "" : Takeover.noWay, false)
+        return out
     }
 
     /// The model that explains the times best: straight, outward or inward from a place, or none.

@@ -93,9 +93,7 @@ package struct LookScript {
         let scan = look.pictures
         guard let motion = scan.motion else { return ["Nothing changes."] }
         var lines: [String] = []
-        if !look.isScene {
-            for words in Slides(scan).words { lines.append(Words.sentence(words)) }
-        }
+        for words in look.slides { lines.append(Words.sentence(words)) }
         if let takeover = look.takeover {
             let canvas = Rect(x: 0, y: 0, width: 1, height: 1), area = takeover.area
             if !takeover.words.isEmpty {
