@@ -80,7 +80,7 @@ struct Candidate: Sendable {
 
     /// What the scene shows `time` seconds after the recording's first frame, softened as the recording's frames are.
     func frame(_ scene: SceneRenderer, begins: Double, at time: Double, scale: Double) throws -> FloatPicture {
-        FloatPicture(try scene.frame(at: moment(scene, begins, time), scale: scale)).softened
+        try scene.picture(at: moment(scene, begins, time), scale: scale).softened
     }
 
     /// The values of the scene's tracks then.

@@ -35,12 +35,14 @@ extension Fitting {
         // Two costs are no fault of the values: screens taken from the recording (the edge of a circle, drawn over
         // itself), and the pictures' own rounding.
         let slack = MeasureTuning.settling * max(final.cost, rounding(level: 2))
-        told.values = try settled(final, doubtful, fixed: silent, slack: slack).values
+        let unlimited = Set(free.filter { isUnlimited($0, told) })
+        told.values = try settled(final, doubtful.union(unlimited), unlimited, fixed: silent, slack: slack).values
         // The value before it was settled explains as much, so the interval reaches to it.
         for i in free {
             let way = max(survey.half(i, around: told.values[i]), abs(told.values[i] - final.values[i]))
             told.errors[i] = told.errors[i].map { max($0, Fitting.caution * way) }
         }
+        for i in unlimited where told.values[i] == candidate.unknowns[i].value { told.errors[i] = nil }
         return told
     }
 
@@ -111,16 +113,27 @@ extension Fitting {
         return isNumber && (value - error <= range.lowerBound || value + error >= range.upperBound)
     }
 
-    /// The fit, with the scene's values for doubtful numbers that are no times, one after the other, as long as the
-    /// cost hardly rises. Doubtful numbers are those that the recording does not tell apart or does not limit. Their
+    /// Whether the interval of one of the scene's own numbers says nothing: it is wider than the number, and the scene's,
+    /// are large.
+    private func isUnlimited(_ i: Int, _ told: Told) -> Bool {
+        guard i > 0, i <= candidate.numbers.count, let error = told.errors[i] else { return false }
+        return candidate.unknowns[i].value != 0
+            && error > max(abs(told.values[i]), abs(candidate.unknowns[i].value))
+    }
+
+    /// The fit, with the scene's values for doubtful numbers that are no times, or unlimited ones, one after the other,
+    /// as long as the cost hardly rises. Doubtful numbers are those that the recording does not tell apart or does not limit. Their
     /// intervals stay as wide.
     ///
     /// - Parameter slack: by how much the cost may rise.
-    private func settled(_ fit: Fit, _ doubtful: Set<Int>, fixed: Set<Int>, slack: Double) throws -> Fit {
+    private func settled(
+        _ fit: Fit, _ doubtful: Set<Int>, _ unlimited: Set<Int>, fixed: Set<Int>, slack: Double
+    ) throws -> Fit {
         let units = candidate.units(), limit = fit.cost + slack
         var kept = fixed, best = fit
         for i in candidate.unknowns.indices where doubtful.contains(i) && i > 0 && i <= candidate.numbers.count {
-            guard units[i] == .plain, best.values[i] != candidate.unknowns[i].value else { continue }
+            guard units[i] == .plain || unlimited.contains(i), best.values[i] != candidate.unknowns[i].value
+            else { continue }
             var values = best.values
             values[i] = candidate.unknowns[i].value
             let next = try improve(values, level: 2, steps: 12, bend: 24, fixed: kept.union([i]))

@@ -1,28 +1,35 @@
 import ZoetropePixels
 
 /// A picture of floats: red, green and blue in levels (0…255), row by row, three values a pixel.
-struct FloatPicture: Hashable, Sendable {
-    let width, height: Int
+package struct FloatPicture: Hashable, Sendable {
+    package let width, height: Int
     /// `3 * width * height` values.
-    var values: [Float]
+    package var values: [Float]
 
-    init(width: Int, height: Int) {
+    package init(width: Int, height: Int) {
         (self.width, self.height) = (width, height)
         values = [Float](repeating: 0, count: 3 * width * height)
     }
 
     /// A bitmap over black.
     init(_ bitmap: Bitmap) {
-        self.init(width: bitmap.width, height: bitmap.height)
-        bitmap.withUnsafePixels { pixels in
-            values.withUnsafeMutableBufferPointer { values in
-                for (i, pixel) in pixels.enumerated() {
+        (width, height) = (bitmap.width, bitmap.height)
+        let count = 3 * width * height
+        values = bitmap.withUnsafePixels { pixels in
+            [Float](unsafeUninitializedCapacity: count) { values, initialized in
+                for i in 0..<pixels.count {
+                    let pixel = pixels[i]
                     values[3 * i] = Float(pixel.r)
                     values[3 * i + 1] = Float(pixel.g)
                     values[3 * i + 2] = Float(pixel.b)
                 }
+                initialized = count
             }
         }
+    }
+
+    private init(width: Int, height: Int, values: [Float]) {
+        (self.width, self.height, self.values) = (width, height, values)
     }
 
     /// The brightness of each pixel, the mean of its channels.
@@ -102,37 +109,78 @@ extension FloatPicture {
         return out
     }
 
-    /// The picture with each pixel mixed with its neighbours, 1 : 2 : 1 across and down. Edges become so wide that a
-    /// step of a pixel is a small change, and that the method of scaling matters less.
-    var softened: FloatPicture {
-        var wide = self, out = self
+    /// The picture with each pixel mixed with its neighbours, 1 : 2 : 1 across and down; beyond the edge, its outermost
+    /// pixels repeat. Edges become so wide that a step of a pixel is a small change, and that the method of scaling
+    /// matters less.
+    package var softened: FloatPicture {
         let row = 3 * width, height = height
-        values.withUnsafeBufferPointer { values in
-            wide.values.withUnsafeMutableBufferPointer { wide in
-                for start in stride(from: 0, to: row * height, by: row) {
-                    for i in 0..<min(3, row) {
-                        let p = start + i, last = start + row - 3 + i
-                        let right = row > 3 ? values[p + 3] : values[p]
-                        wide[p] = 0.75 * values[p] + 0.25 * right
-                        if row > 3 { wide[last] = 0.25 * values[last - 3] + 0.75 * values[last] }
+        if values.isEmpty { return self }
+        let softened = values.withUnsafeBufferPointer { values in
+            [Float](unsafeUninitializedCapacity: row * height) { out, count in
+                // Three rows that are softened across: the one above, this one and the one below.
+                withUnsafeTemporaryAllocation(of: Float.self, capacity: 3 * row) { wide in
+                    wide.initialize(repeating: 0)
+                    func across(_ y: Int) -> UnsafeMutableBufferPointer<Float> {
+                        UnsafeMutableBufferPointer(rebasing: wide[y % 3 * row..<(y % 3 + 1) * row])
                     }
-                    for p in start + min(3, row)..<max(start + min(3, row), start + row - 3) {
-                        wide[p] = 0.25 * (values[p - 3] + values[p + 3]) + 0.5 * values[p]
+                    func soften(_ y: Int) {
+                        FloatPicture.soften(
+                            UnsafeBufferPointer(rebasing: values[y * row..<(y + 1) * row]), into: across(y))
+                    }
+                    soften(0)
+                    for y in 0..<height {
+                        if y + 1 < height { soften(y + 1) }
+                        FloatPicture.mix(
+                            UnsafeBufferPointer(across(max(y - 1, 0))), UnsafeBufferPointer(across(y)),
+                            UnsafeBufferPointer(across(min(y + 1, height - 1))), row,
+                            into: UnsafeMutableBufferPointer(rebasing: out[y * row..<(y + 1) * row]))
                     }
                 }
+                count = row * height
             }
         }
-        wide.values.withUnsafeBufferPointer { wide in
-            out.values.withUnsafeMutableBufferPointer { out in
-                for y in 0..<height {
-                    let above = max(y - 1, 0) * row, here = y * row, below = min(y + 1, height - 1) * row
-                    for i in 0..<row {
-                        out[here + i] = 0.25 * (wide[above + i] + wide[below + i]) + 0.5 * wide[here + i]
-                    }
-                }
-            }
+        return FloatPicture(width: width, height: height, values: softened)
+    }
+
+    /// Softens a row of pixels across.
+    private static func soften(_ row: UnsafeBufferPointer<Float>, into out: UnsafeMutableBufferPointer<Float>) {
+        let count = row.count
+        guard count > 3, let from = row.baseAddress else {
+            for i in 0..<count { out[i] = row[i] }
+            return
         }
-        return out
+        for i in 0..<3 {
+            let last = count - 3 + i
+            out[i] = 0.75 * row[i] + 0.25 * row[i + 3]
+            out[last] = 0.25 * row[last - 3] + 0.75 * row[last]
+        }
+        let inner = UnsafeMutableBufferPointer(rebasing: out[3..<count - 3])
+        mix(
+            UnsafeBufferPointer(start: from, count: count - 6), UnsafeBufferPointer(start: from + 3, count: count - 6),
+            UnsafeBufferPointer(start: from + 6, count: count - 6), count - 6, into: inner)
+    }
+
+    /// Each value of `out` is that of three rows, 1 : 2 : 1.
+    private static func mix(
+        _ before: UnsafeBufferPointer<Float>, _ here: UnsafeBufferPointer<Float>,
+        _ after: UnsafeBufferPointer<Float>, _ count: Int, into out: UnsafeMutableBufferPointer<Float>
+    ) {
+        guard count > 0, let before = before.baseAddress, let here = here.baseAddress, let after = after.baseAddress,
+            let out = out.baseAddress
+        else { return }
+        func eight(_ row: UnsafePointer<Float>, _ i: Int) -> SIMD8<Float> {
+            UnsafeRawPointer(row + i).loadUnaligned(as: SIMD8<Float>.self)
+        }
+        var i = 0
+        while i + 8 <= count {
+            let mixed = 0.25 * (eight(before, i) + eight(after, i)) + 0.5 * eight(here, i)
+            UnsafeMutableRawPointer(out + i).storeBytes(of: mixed, as: SIMD8<Float>.self)
+            i += 8
+        }
+        while i < count {
+            out[i] = 0.25 * (before[i] + after[i]) + 0.5 * here[i]
+            i += 1
+        }
     }
 
     func pixel(_ i: Int) -> SIMD3<Float> { SIMD3(values[3 * i], values[3 * i + 1], values[3 * i + 2]) }

@@ -17,7 +17,7 @@ extension FrameEquations {
     /// - mask: the weight of each pixel, 0…1; nil: all are 1.
     /// - bend: the residual, in levels, above which the cost is linear instead of square (Huber, 1964).
     ///   - withSlides: whether `lift` and `slide` are wanted, too.
-    init(
+    package init(
         seen: FloatPicture, drawn: FloatPicture, changed: [(FloatPicture, FloatPicture)], steps: [Double],
         mask: [Float]?, bend: Float,
         changesSeen: Bool = true, withSlides: Bool = false
@@ -83,51 +83,82 @@ private struct Rows {
         }
     }
 
-    private let length: Int
+    /// Values of a vector, and from one vector to the next: a multiple of eight.
+    private let length, stride: Int
     private var values: [Float]
 
     init(length: Int, count: Int) {
         self.length = length
-        values = [Float](repeating: 1, count: length * (5 + 2 * count))
+        stride = (length + 7) / 8 * 8
+        values = [Float](repeating: 1, count: stride * (5 + 2 * count))
     }
 
     private mutating func write(_ name: Name, _ body: (UnsafeMutablePointer<Float>) -> Void) {
-        let start = name.index * length
+        let start = name.index * stride
         values.withUnsafeMutableBufferPointer { if let base = $0.baseAddress { body(base + start) } }
     }
 
     /// Fills in the residuals and weights of a row; returns its cost.
     mutating func take(_ seen: FloatPicture, _ drawn: FloatPicture, _ mask: [Float]?, row y: Int, bend: Float) -> Double
     {
-        var cost: Float = 0
-        let start = y * length, length = length
-        values.withUnsafeMutableBufferPointer { out in
+        takeMask(mask, row: y)
+        let start = y * length, length = length, stride = stride
+        return values.withUnsafeMutableBytes { out in
             seen.values.withUnsafeBufferPointer { seen in
                 drawn.values.withUnsafeBufferPointer { drawn in
-                    for i in 0..<length {
-                        let r = seen[start + i] - drawn[start + i], size = abs(r)
-                        let weight = mask.map { $0[(start + i) / 3] } ?? 1
-                        out[i] = r
-                        out[length + i] = weight * (size <= bend ? 1 : bend / size)
-                        cost += weight * (size <= bend ? r * r : bend * (2 * size - bend))
+                    var costs = SIMD8<Float>.zero, i = 0
+                    while i < length {
+                        let r = Rows.eight(seen, start + i) - Rows.eight(drawn, start + i)
+                        let size = r.replacing(with: -r, where: r .< 0), isFar = size .> bend
+                        let place = 4 * (stride + i),
+                            mask = out.loadUnaligned(fromByteOffset: place, as: SIMD8<Float>.self)
+                        let cost = (r * r).replacing(with: bend * (2 * size - bend), where: isFar) * mask
+                        costs +=
+                            i + 8 <= length ? cost : cost.replacing(with: 0, where: Rows.lanes .>= Int32(length - i))
+                        let weight = mask.replacing(with: mask * (bend / size), where: isFar)
+                        out.storeBytes(of: r, toByteOffset: 4 * i, as: SIMD8<Float>.self)
+                        out.storeBytes(of: weight, toByteOffset: place, as: SIMD8<Float>.self)
+                        i += 8
                     }
+                    return Double(costs.sum())
                 }
             }
         }
-        return Double(cost)
+    }
+
+    /// Fills in the weights that a row has by its places alone.
+    private mutating func takeMask(_ mask: [Float]?, row y: Int) {
+        let length = length
+        write(.weight) { out in
+            guard let mask else { return out.update(repeating: 1, count: length) }
+            let start = y * (length / 3)
+            for x in 0..<length / 3 { for i in 3 * x..<3 * x + 3 { out[i] = mask[start + x] } }
+        }
+    }
+
+    private static let lanes = SIMD8<Int32>(0, 1, 2, 3, 4, 5, 6, 7)
+
+    /// Eight values of a picture; 0 beyond its end.
+    @inline(__always) private static func eight(_ values: UnsafeBufferPointer<Float>, _ start: Int) -> SIMD8<Float> {
+        if start + 8 <= values.count {
+            return UnsafeRawPointer(values.baseAddress! + start).loadUnaligned(as: SIMD8<Float>.self)
+        }
+        var out = SIMD8<Float>.zero
+        for lane in 0..<values.count - start { out[lane] = values[start + lane] }
+        return out
     }
 
     /// Fills in a row's slopes for an unknown.
     mutating func take(_ changed: (FloatPicture, FloatPicture), _ scale: Float, row y: Int, unknown: Int) {
-        let start = y * length, length = length
-        let slope = Name.slope(unknown).index * length, weighted = Name.weighted(unknown).index * length
+        let start = y * length, length = length, stride = stride
+        let slope = Name.slope(unknown).index * stride, weighted = Name.weighted(unknown).index * stride
         values.withUnsafeMutableBufferPointer { out in
             changed.0.values.withUnsafeBufferPointer { up in
                 changed.1.values.withUnsafeBufferPointer { down in
                     for i in 0..<length {
                         let value = (up[start + i] - down[start + i]) * scale
                         out[slope + i] = value
-                        out[weighted + i] = value * out[length + i]
+                        out[weighted + i] = value * out[stride + i]
                     }
                 }
             }
@@ -148,7 +179,7 @@ private struct Rows {
     }
 
     func product(_ a: Name, _ b: Name) -> Double {
-        let (a, b) = (a.index * length, b.index * length)
+        let (a, b) = (a.index * stride, b.index * stride)
         return values.withUnsafeBytes { bytes in
             func eight(_ i: Int) -> SIMD8<Float> { bytes.loadUnaligned(fromByteOffset: 4 * i, as: SIMD8<Float>.self) }
             var sums = SIMD8<Float>.zero, i = 0

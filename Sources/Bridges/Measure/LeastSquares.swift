@@ -14,9 +14,9 @@ struct Unknown: Hashable, Sendable {
 }
 
 /// The least-squares equations of one frame near some values of the unknowns.
-struct FrameEquations: Sendable {
+package struct FrameEquations: Sendable {
     /// The weighted sum of squared residuals.
-    var cost: Double
+    package var cost: Double
     /// Half of the cost's gradient, and half of its Hessian in the Gauss-Newton approximation.
     var gradient: [Double]
     var curvature: SymmetricMatrix

@@ -38,6 +38,11 @@ enum MeasureTuning {
 
     /// A still pixel that differs from the drawn one by this many levels shows something else, such as a clock.
     static let otherPixel: Float = 40
+    /// Where values explain more of the motion and the recording is refused, it may be cropped, and its first and last
+    /// frame no screens.
+    static let cropped = 0.8
+    /// A pixel is whole if the canvas covers all but this share of it.
+    static let partOfPixel = 0.02
     /// A pixel at the recording's edge counts if at most this share of it lies outside.
     static let outside = 0.25
     /// By how much less of the canvas a mask has to leave out to be taken for that alone.

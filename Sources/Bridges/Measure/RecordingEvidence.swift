@@ -149,8 +149,7 @@ struct RecordingEvidence: Sendable {
         let isForward = way == .forward, length = isForward ? renderer.duration : renderer.backDuration
         func still(_ time: Double) -> @Sendable (Double) throws -> FloatPicture {
             {
-                try FloatPicture(
-                    renderer.frame(at: Moment(time: time, direction: isForward ? .forward : .back), scale: $0))
+                try renderer.picture(at: Moment(time: time, direction: isForward ? .forward : .back), scale: $0)
             }
         }
         return (still(0), still(length))

@@ -76,7 +76,7 @@ package struct DrivenMatch: Sendable {
         func residuals(_ run: GestureRun) throws -> Fitting.Residuals {
             try evidence.residuals { time, scale in
                 let moment = try run.moment(at: (time - begins).clamped(to: 0...run.duration))
-                return FloatPicture(try renderer.frame(at: moment, scale: scale)).softened
+                return try renderer.picture(at: moment, scale: scale).softened
             }
         }
         let frames = try residuals(gesture.run)

@@ -58,7 +58,7 @@ struct Grip: Sendable {
     }
 
     func picture(_ hold: [Double], scale: Double) throws -> FloatPicture {
-        FloatPicture(try renderer.frame(at: moment(hold), scale: scale)).softened
+        try renderer.picture(at: moment(hold), scale: scale).softened
     }
 
     /// The scene before anything moves, and at rest at `progress`; at the ends as by the clock.
@@ -79,8 +79,8 @@ struct Grip: Sendable {
     func ends(_ target: Double) -> RecordingEvidence.Ends {
         let renderer = renderer, first = rest(at: startProgress), last = rest(at: target)
         return (
-            { try FloatPicture(renderer.frame(at: first, scale: $0)) },
-            { try FloatPicture(renderer.frame(at: last, scale: $0)) }
+            { try renderer.picture(at: first, scale: $0) },
+            { try renderer.picture(at: last, scale: $0) }
         )
     }
 }

@@ -72,7 +72,7 @@ extension ReleaseSearch {
             let k = frames[i]
             func picture(_ run: GestureRun) throws -> FloatPicture {
                 let time = (times[k] - draft.begins).clamped(to: 0...run.duration)
-                return try FloatPicture(renderer.frame(at: run.moment(at: time), scale: pictures.scale)).softened
+                return try renderer.picture(at: run.moment(at: time), scale: pictures.scale).softened
             }
             let drawn = try picture(base)
             let equations = FrameEquations(

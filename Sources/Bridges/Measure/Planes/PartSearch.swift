@@ -17,8 +17,8 @@ struct PartSearch {
     static func parts(_ renderer: SceneRenderer) throws -> [PlanePart] {
         let canvas = Size(renderer.canvas.width, renderer.canvas.height)
         let scale = min(2, 2400 / max(canvas.width, canvas.height))
-        let from = try FloatPicture(renderer.frame(at: 0, scale: scale))
-        let to = try FloatPicture(renderer.frame(at: renderer.duration, scale: scale))
+        let from = try renderer.picture(at: 0, scale: scale)
+        let to = try renderer.picture(at: renderer.duration, scale: scale)
         let pixels = (x: Double(from.width) / canvas.width, y: Double(from.height) / canvas.height)
         return [(from, to, true), (to, from, false)].flatMap { lower, upper, isOfTo -> [PlanePart] in
             let part = PartSearch(lower, upper, pixels)?.part(canvas, isOfTo: isOfTo)

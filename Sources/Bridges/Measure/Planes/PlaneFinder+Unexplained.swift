@@ -14,7 +14,7 @@ extension PlaneFinder {
             let k = moving[i]
             let moment = Moment(
                 time: (evidence.times[k] - result.begins).clamped(to: 0...length), direction: .forward)
-            let drawn = try FloatPicture(result.renderer.frame(at: moment, scale: level.scale)).softened
+            let drawn = try result.renderer.picture(at: moment, scale: level.scale).softened
             return level.mask.indices.map { p in
                 let d = level.frames[k].pixel(p) - drawn.pixel(p)
                 return level.mask[p] * (d * d).sum() / 3

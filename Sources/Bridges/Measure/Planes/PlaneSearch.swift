@@ -91,11 +91,7 @@ struct PlaneSearch: Sendable {
         guard let scene = try? renderer.rewritten(text, []) else { return nil }
         let level = evidence.levels[0], frames = frames
         let drawn = try Concurrent.map(PlaneSearch.places.count) { i in
-            try FloatPicture(
-                scene.frame(
-                    at: Moment(time: (PlaneSearch.places[i] - way.lowerBound) / length, direction: .forward),
-                    scale: level.scale)
-            ).softened
+            try scene.picture(at: (PlaneSearch.places[i] - way.lowerBound) / length, scale: level.scale).softened
         }
         let best = try Concurrent.map(frames.count) { k -> (Double, Double) in
             let seen = level.frames[frames[k]]

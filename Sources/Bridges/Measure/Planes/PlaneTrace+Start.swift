@@ -24,8 +24,7 @@ extension PlaneTrace {
         let text = PlaneText(motion: motion, clock: PlaneClock(poses: tried, of: movers)).text()
         guard let scene = try? renderer.rewritten(text, []) else { return nil }
         let drawn = try Concurrent.map(tried.count) { i in
-            try FloatPicture(scene.frame(at: Moment(time: Double(i), direction: .forward), scale: pictures.scale))
-                .softened
+            try scene.picture(at: Double(i), scale: pictures.scale).softened
         }
         let best = try Concurrent.map(frames.count) { k -> [Double] in
             let seen = pictures.frames[frames[k]]

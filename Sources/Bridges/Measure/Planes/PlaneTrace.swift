@@ -50,9 +50,7 @@ struct PlaneTrace: Sendable {
 
     static func picture(_ scene: SceneRenderer?, _ i: Int, _ scale: Double) -> FloatPicture? {
         guard let scene else { return nil }
-        return (try? scene.frame(at: Moment(time: Double(i), direction: .forward), scale: scale)).map {
-            FloatPicture($0).softened
-        }
+        return try? scene.picture(at: Double(i), scale: scale).softened
     }
 
     /// For each frame the sum of squared residuals with other poses.
