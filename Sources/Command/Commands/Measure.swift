@@ -1,8 +1,10 @@
 import ArgumentParser
 import Zoetrope
+import ZoetropeFiles
 import ZoetropeGoldens
 import ZoetropeMeasure
 import ZoetropeNumbers
+import ZoetropeSceneModel
 
 /// Says which scene a recording shows, and with which values.
 struct MeasureCommand: ParsableCommand {
@@ -145,7 +147,8 @@ struct MeasureCommand: ParsableCommand {
         let options = access.options(changes.request)
         return try paths.compactMap { path in
             let source = try SceneSource(path)
-            guard let scene = try? DrivenScene(recorded, source, options, access, isBack: false) else { return nil }
+            let drawn = try unlessUndrawn { try DrivenScene(recorded, source, options, access, isBack: false) }
+            guard let scene = drawn ?? nil else { return nil }
             let suspect = Identification.Suspect(
                 name: PathText.stem(of: path), isBack: false, renderer: scene.renderer, isDriven: true)
             return (suspect, scene.screens)
@@ -157,11 +160,22 @@ struct MeasureCommand: ParsableCommand {
         let options = access.options(changes.request)
         return try paths.flatMap { path -> [Identification.Suspect] in
             let source = try SceneSource(path)
-            return [false, true].compactMap { isBack in
-                (try? recorded.renderer(source, options, access, isBack: isBack)).map {
+            return try [false, true].compactMap { isBack in
+                try unlessUndrawn { try recorded.renderer(source, options, access, isBack: isBack) }.map {
                     Identification.Suspect(name: PathText.stem(of: path), isBack: isBack, renderer: $0)
                 }
             }
         }
+    }
+
+    /// What a scene gives; nil where it cannot be drawn. A file that the system does not read is an error.
+    private func unlessUndrawn<Value>(_ body: () throws -> Value) throws -> Value? {
+        do {
+            return try body()
+        } catch let error as SceneError where error.isFailure {
+            throw error
+        } catch let error as FileError where error.isFailure {
+            throw error
+        } catch { return nil }
     }
 }

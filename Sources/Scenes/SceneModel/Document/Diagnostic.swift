@@ -1,3 +1,4 @@
+import ZoetropeFiles
 import ZoetropeNumbers
 
 /// One fault of a scene: its place, what is wrong, and what to do about it. All of its text is safe to print on a
@@ -75,6 +76,14 @@ package struct SceneError: Error, Hashable, Sendable, CustomStringConvertible {
     package let diagnostics: [Diagnostic]
     /// The number of further faults.
     private let others: Int
+    /// Whether the system has failed to read the file, which may be as it should.
+    package private(set) var isFailure = false
+
+    /// The file cannot be read.
+    init(file: String, unread error: FileError) {
+        self.init(file: file, message: "the file cannot be read: \(error.reason)")
+        isFailure = error.isFailure
+    }
 
     /// One fault of the whole file.
     package init(file: String, message: String) {

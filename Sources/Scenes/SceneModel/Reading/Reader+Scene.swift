@@ -110,9 +110,9 @@ extension Document {
         }
         var status = stat()
         guard stat(path, &status) == 0 else {
-            throw fault(
-                errno == ENOENT
-                    ? "there is no such file" : "the file cannot be read: \(String(cString: strerror(errno)))")
+            let code = errno
+            if code == ENOENT { throw fault("there is no such file") }
+            throw SceneError(file: path, unread: FileError(path: path, action: "read", code: code))
         }
         // A size of 0 is that of an empty file, or of a file that the system generates while it is read.
         switch status.st_mode & S_IFMT {
@@ -124,7 +124,7 @@ extension Document {
         let bytes: [UInt8]
         do {
             bytes = try FileBytes.read(path, limit: SceneLimits.fileBytes)
-        } catch let error as FileError { throw fault("the file cannot be read: \(error.reason)") }
+        } catch let error as FileError { throw SceneError(file: path, unread: error) }
         guard let text = String(data: Data(bytes), encoding: .utf8) else {
             throw fault("the file is not UTF-8 text; \(subject.name) is a JSON file")
         }
