@@ -93,6 +93,19 @@ import Testing
         #expect(result.status == 2 && result.error.contains("a limit of 100 bytes is too small"), "\(result.error)")
     }
 
+    /// A picture that a limit makes smaller than its place on the page is told.
+    @Test func anEnlargedPicture() throws {
+        try work.write(
+            Workplace.slide.replacing("\"backgroundColor\"", with: "\"cornerRadius\": 3, \"backgroundColor\""),
+            to: "Scenes/slide.json")
+        let usual = try work.render("kit", "slide", "-o", "usual/", "--width", "200")
+        #expect(usual.status == 0 && !usual.error.contains("enlarges it"), "\(usual.error)")
+        let small = try work.render("kit", "slide", "-o", "small/", "--width", "200", "--max-bytes", "700")
+        #expect(
+            small.status == 0 && small.error.contains(" for the 200 of its place, to stay within its bytes"),
+            "\(small.error)")
+    }
+
     @Test(arguments: [
         (["kit", "slide", "-o", "kit/", "--dark", "a.png,b.png,c.png"], "does not name a screen"),
         (

@@ -135,6 +135,24 @@ import Testing
         #expect(try check().text == "slide: 6 frames ok\n")
     }
 
+    /// Also of the scenes that a pattern names, or that are all of a folder.
+    @Test(arguments: [#""scenes": ["Scenes/*.json"], "#, ""]) func uncheckedTakesScenesOut(_ scenes: String) throws {
+        try work.write(Workplace.slide, to: "Scenes/draft-a.json")
+        try work.write("{\(scenes)\"unchecked\": [\"Scenes/draft-*.json\"]}", to: "zoetrope.json")
+        #expect(try check("--update", "missing").lines == ["slide: no goldens; 6 frames recorded"])
+        #expect(try check().text == "slide: 6 frames ok\n")
+    }
+
+    @Test func aSceneIsNotCheckedAndUncheckedAtOnce() throws {
+        try work.write(
+            #"{"scenes": ["Scenes/slide.json"], "unchecked": ["Scenes/s*.json"]}"#, to: "zoetrope.json")
+        let result = try check()
+        #expect(
+            result.status == 2
+                && result.error.contains("'Scenes/slide.json' is in \"unchecked\", too; take it out of one"),
+            "\(result.error)")
+    }
+
     /// Twice as long, and the same at every time that is checked: the square stands still after half a second.
     @Test(arguments: [false, true]) func anotherLength(isConfigured: Bool) throws {
         if isConfigured { try work.write(#"{"times": [0, 0.25]}"#, to: "zoetrope.json") }
@@ -193,8 +211,17 @@ import Testing
         let result = try check()
         #expect(
             result.status == 1
-                && result.text.contains("manifest.json is missing beside 6 golden pictures; restore it"),
+                && result.text.contains(
+                    "manifest.json is missing beside 6 golden pictures; restore it, or record the frames again"),
             "\(result.text)")
+        // Nothing says that the pictures are not wanted.
+        let pictures = work.files(in: "Goldens/slide")
+        #expect(!result.text.contains("--prune"), "\(result.text)")
+        let pruned = try check("--prune").text
+        #expect(!pruned.contains("removed"), "\(pruned)")
+        #expect(work.files(in: "Goldens/slide") == pictures && pictures.count == 6)
+        #expect(try check("--update", "missing").status == 0)
+        #expect(try check().text == "slide: 6 frames ok\n")
     }
 
     @Test func aManifestInConflict() throws {

@@ -81,6 +81,19 @@ private func warnings(_ track: String) throws -> [String] {
                 == true)
     }
 
+    @Test func scenesInMilliseconds() throws {
+        func warnings(_ seconds: Int) throws -> [String] {
+            let text =
+                #"{"canvas": {"width": 9, "height": 9}, "duration": \#(seconds), "layers": [{"opacity": "time"}]}"#
+            return try Scene(text: text, file: "s.json").resolve(Setting(pictures: [:])).warnings
+        }
+        #expect(
+            try warnings(300) == [
+                "s.json:1:51: duration: the scene lasts 300 s; times are in seconds, not milliseconds"
+            ])
+        #expect(try warnings(120).isEmpty)
+    }
+
     @Test func eachFaultIsReportedOnce() {
         #expect(
             faults(#""repeat": {"count": 2, "indx": "j"}"#) == [

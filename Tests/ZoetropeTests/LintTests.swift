@@ -49,6 +49,23 @@ private func findings(_ layers: String, tracks: String = #"{"x": {"from": 0, "to
             ).isEmpty)
     }
 
+    /// A spring by a damping ratio leaves 1/1000 of its way, divided by the ratio, which can be seen of a long way.
+    @Test func aSpringThatHasNotSettled() throws {
+        let text = """
+            {"duration": 0.6, "canvas": {"width": 390, "height": 844}, "tracks": {"away": {"from": 1, "to": 0,
+             "timing": {"spring": {"dampingRatio": 0.55}}}}, "layers": [{"backgroundColor": "gray"},
+             {"name": "cart", "frame": [0, "844*away", 390, 844], "backgroundColor": "white",
+              "borderWidth": 20, "borderColor": "black"}]}
+            """
+        let found = try SceneRenderer(json: text, name: "lint.json").lint().map(\.description)
+        #expect(
+            found.count == 1 && found[0].hasPrefix("jump at 0.6 s: layer 'cart' moves by 2 points at once")
+                && found[0].hasSuffix(
+                    "; the spring of the track 'away' has not settled when the track ends; give it more time, or a "
+                        + "higher damping"),
+            "\(found)")
+    }
+
     @Test func aLayerThatJumps() throws {
         let found = try findings(
             #"{"backgroundColor": "gray"}, {"name": "square", "frame": ["time < 0.4 ? x : x + 15", 10, 20, 20], "backgroundColor": "white"}"#

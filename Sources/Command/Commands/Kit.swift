@@ -100,6 +100,16 @@ extension Kit {
         try RunWriter(notes: notes, options: options, request: request).run([output]) {
             try variant.renderer.write($0, timing: variant.run, options: options, progress: $1)
         }
+        if kit.format == .gif { try warnOfEnlarged(files.animation(variant.theme), of: variant.renderer, notes) }
+    }
+
+    /// A limit of bytes may make a picture smaller than its place on the page.
+    private func warnOfEnlarged(_ path: String, of renderer: SceneRenderer, _ notes: Notes) throws {
+        let width = Int(try kit.pageWidth(of: renderer).rounded())
+        guard let pixels = try AnimationReader(contentsOf: path).next()?.bitmap.width, pixels < width else { return }
+        notes.warn(
+            "\(SafeText.line(path)) has \(pixels) pixels across for the \(width) of its place, to stay within its bytes, "
+                + "and a page enlarges it; allow more with --max-bytes, or ask for fewer frames with --fps")
     }
 
     private func stills(_ variant: Variant, _ files: KitFiles, _ notes: Notes) throws {

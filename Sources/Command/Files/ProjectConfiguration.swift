@@ -64,11 +64,16 @@ extension ProjectConfiguration {
     func scenes() throws -> [CheckedScene] {
         var files: [(file: String, entry: CheckConfiguration.CheckedScene?)] = [], seen: Set<FilePlace> = []
         for entry in contents.scenes ?? [] {
-            let found = try paths(matching: entry)
+            let found = try paths(matching: entry).filter { file in
+                guard leavesOut(file) else { return true }
+                if entry.file.contains("*") { return false }
+                throw contents.source.error("'\(file)' is in \"unchecked\", too; take it out of one", at: entry.origin)
+            }
             for file in found where try seen.insert(FilePlace(place(file))).inserted { files.append((file, entry)) }
         }
         if contents.scenes == nil {
             files = SceneLocator.scenes(in: place("Scenes")).map { ("Scenes/" + PathText.name(of: $0), nil) }
+                .filter { !leavesOut($0.0) }
             guard !files.isEmpty else { throw CommandError("\(path): there is no Scenes/ beside it; list the scenes") }
         }
         let names = try names(of: files.map { ($0.file, $0.entry?.name) })
@@ -103,7 +108,6 @@ extension ProjectConfiguration {
     /// configuration's folder.
     func unlisted() throws -> [String] {
         guard let entries = contents.scenes else { return [] }
-        let patterns = contents.unchecked.map { (folder: PathText.folder(of: $0), name: PathText.name(of: $0)) }
         let listed = Set(try entries.flatMap(paths(matching:)).map { try FilePlace(place($0)) })
         var folders: [String] = []
         for entry in entries where !folders.contains(PathText.folder(of: entry.file)) {
@@ -113,9 +117,17 @@ extension ProjectConfiguration {
             try SceneLocator.scenes(in: folder.isEmpty ? place(".") : place(folder)).map(PathText.name).filter { name in
                 let path = place(PathText.joined(folder, name))
                 return try name != CheckConfiguration.fileName && !listed.contains(FilePlace(path))
-                    && !patterns.contains { $0.folder == folder && ProjectConfiguration.matches(name, like: $0.name) }
+                    && !leavesOut(PathText.joined(folder, name))
                     && SceneRenderer.fingerprint(ofScene: path) != nil
             }.map { PathText.joined(folder, $0) }
+        }
+    }
+
+    /// Whether a scene's file, relative to the configuration's folder, is not checked on purpose.
+    private func leavesOut(_ file: String) -> Bool {
+        contents.unchecked.contains {
+            PathText.folder(of: $0) == PathText.folder(of: file)
+                && ProjectConfiguration.matches(PathText.name(of: file), like: PathText.name(of: $0))
         }
     }
 

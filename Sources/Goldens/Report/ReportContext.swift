@@ -62,12 +62,15 @@ extension [SceneOutcome] {
             ]
         }
         let failing = bad.reduce(0) { $0 + $1.unrecorded }, errors = bad.count { $0.error != nil }
-        let verb = bad.count == 1 ? "fails" : "fail"
-        var line = "\(NumberText.grouped(bad.count)) of \(NumberText.count(count, "run")) \(verb)"
+        // Goldens without a run are none themselves.
+        let lost = count { $0.state == .lost }, fail = bad.count { $0.state != .lost },
+            verb = fail == 1 ? "fails" : "fail"
+        var line = "\(NumberText.grouped(fail)) of \(NumberText.count(count - lost, "run")) \(verb)"
         line += ", \(NumberText.grouped(failing)) of \(NumberText.count(frames, "frame"))"
         if errors > 0 { line += "; \(NumberText.grouped(errors)) cannot be checked" }
+        if lost > 0 { line += "; goldens without a run: \(NumberText.grouped(lost))" }
         guard let accept = context.acceptCommand(), let evidence = context.evidence else { return [line] }
-        let lines = [line, "pictures: \(evidence)"]
+        let lines = [line] + (bad.contains { !$0.failing.isEmpty } ? ["pictures: \(evidence)"] : [])
         return bad.allSatisfy(\.isAdvised) ? lines : lines + ["accept:   \(accept)"]
     }
 

@@ -27,7 +27,7 @@ extension SceneCheck {
             let pictures = try golden.strays(besides: nil).count
             guard pictures > 0, options.update == nil else { return [] }
             return [
-                "\(GoldenScene.manifestName) is missing beside \(NumberText.count(pictures, "golden picture")); restore it"
+                "\(GoldenScene.manifestName) is missing beside \(NumberText.count(pictures, "golden picture")); restore it, or record the frames again"
             ]
         }
         let isTold = options.update == nil || options.update == .missing

@@ -147,7 +147,8 @@ extension SceneCheck {
             tolerance: options.tolerance,
             update: unrecorded > 0 && recorded?.isEmpty == true ? "nothing recorded" : recorded?.text,
             unrecorded: unrecorded, goldens: golden.manifest?.frames.map(\.time) ?? [],
-            strays: options.update == nil ? try golden.strays(besides: golden.manifest) : [],
+            // Without a manifest, nothing says which pictures are its own.
+            strays: try golden.manifest.flatMap { options.update == nil ? try golden.strays(besides: $0) : nil } ?? [],
             candidate: candidate, faults: faults)
         if let reason = update.unkept { outcome.lacksPictures(reason) }
         return outcome

@@ -131,7 +131,8 @@ extension SceneOutcome {
         if frames.isEmpty, error == nil { return "\(name): no frames" }
         if let fault = faultOfSummary {
             guard fault.kind != .scale else { return "\(name): \(SafeText.line(fault.text))" }
-            let passed = FrameOutcome.differingWithin(frames) ?? "\(NumberText.count(frames.count, "frame")) ok"
+            let within = FrameOutcome.differingWithin(frames).flatMap { fault.text.contains($0) ? nil : $0 }
+            let passed = within ?? "\(NumberText.count(frames.count, "frame")) ok"
             return "\(name): \(passed), but \(SafeText.line(fault.text))"
         }
         switch state {

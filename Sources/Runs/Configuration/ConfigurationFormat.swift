@@ -18,8 +18,8 @@ package enum ConfigurationFormat {
                 example: #"["Scenes/*.json"]"#),
             Key(
                 "unchecked", .list(.text), default: "none",
-                "Scene files in the folders of `scenes` that are not checked on purpose; any other that `scenes` does "
-                    + "not name fails.",
+                "Scene files that are not checked on purpose, also if a `*` of `scenes` matches them; any other in the "
+                    + "folders of `scenes` that it does not name fails.",
                 example: #"["Scenes/draft-*.json"]"#),
             expect,
         ] + keys(of: .frames))

@@ -149,10 +149,25 @@ extension Linter {
         effort.find()
         let others = Set(sorted.map(\.aspect.path)).count - 1
         let more = others > 0 ? ", with \(NumberText.count(others, "more layer"))" : ""
+        let remedy = try springRemedy(first) ?? first.aspect.remedy
         return LintFinding(
             rule: .jump, time: first.after, layers: [first.aspect.path],
-            message: "\(first.words) at once\(more), which changes \(NumberText.grouped(pixels)) pixels; "
-                + first.aspect.remedy)
+            message: "\(first.words) at once\(more), which changes \(NumberText.grouped(pixels)) pixels; \(remedy)")
+    }
+
+    /// What to do where a track ends while its spring still moves.
+    private func springRemedy(_ jump: Jump) throws -> String? {
+        let (before, after) = (try moment(jump.before), try moment(jump.after)), scene = tree.scene
+        for (model, track) in zip(scene.scene.tracks, scene.tracks) {
+            guard let way = after.direction == .back ? track?.back : track?.forward, case .spring? = way.timings.last
+            else { continue }
+            let end = way.begin + way.length
+            if before.time < end, end <= after.time {
+                return "the spring of the track '\(model.name)' has not settled when the track ends; "
+                    + "give it more time, or a higher damping"
+            }
+        }
+        return nil
     }
 
     func scan(at t: Double) throws -> LayerScan {

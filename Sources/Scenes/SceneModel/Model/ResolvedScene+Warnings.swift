@@ -4,6 +4,7 @@ extension ResolvedScene {
     /// What is valid but probably a mistake, one line each, with its place in the file.
     package var warnings: [String] {
         var search = MistakeSearch(scene: self)
+        search.checkDuration()
         search.checkTracks()
         search.check(scene.layers)
         let all = scene.warnings + search.found
@@ -22,6 +23,9 @@ private struct MistakeSearch {
     /// transitions of UIKit and SwiftUI take 0.2 s, and 1,000 times 0.2 s is far above 20 times any scene's duration up
     /// to 10 s.
     private static let suspiciousLength = 20.0
+    /// A scene of this many seconds was probably given in milliseconds: those of UIKit's and SwiftUI's shortest
+    /// transitions are 200 and more, and a scene that is written for a minute or two is rare.
+    private static let suspiciousScene = 200.0
     /// An anchor point beyond this many sizes of the layer was probably given in points: a layer that turns about a
     /// point ten times its size away hardly seems to turn.
     private static let farAnchor = 10.0
@@ -57,7 +61,14 @@ private struct MistakeSearch {
         return value.isFinite ? value : nil
     }
 
-    // MARK: Tracks
+    // MARK: Times
+
+    mutating func checkDuration() {
+        guard scene.duration >= MistakeSearch.suspiciousScene else { return }
+        warn(
+            "the scene lasts \(NumberText.short(scene.duration)) s; times are in seconds, not milliseconds",
+            at: scene.scene.duration.origin)
+    }
 
     mutating func checkTracks() {
         for (model, track) in zip(scene.scene.tracks, scene.tracks) {
