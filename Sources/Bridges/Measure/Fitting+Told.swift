@@ -122,8 +122,8 @@ extension Fitting {
     }
 
     /// The fit, with the scene's values for doubtful numbers that are no times, or unlimited ones, one after the other,
-    /// as long as the cost hardly rises. Doubtful numbers are those that the recording does not tell apart or does not limit. Their
-    /// intervals stay as wide.
+    /// as long as the cost hardly rises. Doubtful numbers are those that the recording does not tell apart or does not
+    /// limit. Their intervals stay as wide.
     ///
     /// - Parameter slack: by how much the cost may rise.
     private func settled(

@@ -100,7 +100,9 @@ extension Kit {
         try RunWriter(notes: notes, options: options, request: request).run([output]) {
             try variant.renderer.write($0, timing: variant.run, options: options, progress: $1)
         }
-        if kit.format == .gif { try warnOfEnlarged(files.animation(variant.theme), of: variant.renderer, notes) }
+        if kit.format == .gif, kit.scale == nil {
+            try warnOfEnlarged(files.animation(variant.theme), of: variant.renderer, notes)
+        }
     }
 
     /// A limit of bytes may make a picture smaller than its place on the page.
