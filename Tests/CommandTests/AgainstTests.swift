@@ -1,5 +1,7 @@
 import Foundation
 import Testing
+import ZoetropeCodecs
+import ZoetropePixels
 
 /// `render check SCENE --against RECORDING`.
 @Suite struct AgainstTests {
@@ -61,6 +63,40 @@ import Testing
                 && other.lines.first?.hasSuffix("frames differ") == true, "\(other.text)")
         #expect(
             other.lines.contains { $0.hasPrefix("  parallax: 0.2") && $0.contains("instead of 0.6") }, "\(other.text)")
+    }
+
+    /// Of a recording that shows a part of the canvas, the first frame is no screen; an entry of zoetrope.json names the
+    /// screens that the recording has, as the options do.
+    @Test func aCroppedRecordingHasItsScreensBesideIt() throws {
+        try record(
+            "whole/", "--fps", "30", "--scale", "2", "--hold-start", "0.2", "--hold-end", "0.2", "--picture",
+            "from=Scenes/two@2x.png", "--picture", "to=Scenes/one@2x.png")
+        let files = try FileManager.default.contentsOfDirectory(atPath: work.path("whole")).sorted()
+        try FileManager.default.createDirectory(atPath: work.path("part"), withIntermediateDirectories: true)
+        for file in files where file.hasSuffix(".png") {
+            let frame = try PNGReader.read(contentsOf: work.path("whole/" + file))
+            var part = Bitmap(width: frame.width, height: frame.height - 14)
+            for y in 0..<part.height { for x in 0..<part.width { part[x, y] = frame[x, y + 14] } }
+            try PNGFile.write(PNGEncoder.encode(part), to: work.path("part/" + file))
+        }
+        func check(_ keys: String) throws -> (status: Int32, text: String) {
+            try work.write(
+                """
+                { "scenes": [{ "file": "Scenes/smooth.json", "ways": ["forward"], "times": [0],
+                  "against": [{ "recording": "part", "fps": 30\(keys) }] }] }
+                """, to: "zoetrope.json")
+            let result = try work.render("check", "smooth", "--update", "all")
+            return (result.status, result.text + result.error)
+        }
+        let without = try check("")
+        #expect(without.status == 1, "\(without.text)")
+        let screens = #""pictures": { "from": "Scenes/two@2x.png", "to": "Scenes/one@2x.png" }"#
+        let with = try check(", " + screens)
+        #expect(with.status == 0 && with.text.contains("smooth/against/part"), "\(with.text)")
+        let missing = try check(", " + screens.replacing("two", with: "three"))
+        #expect(missing.status != 0 && missing.text.contains("Scenes/three@2x.png"), "\(missing.text)")
+        let outside = try check(", " + screens.replacing("Scenes/two", with: "../two"))
+        #expect(outside.status != 0 && outside.text.contains("outside of its folder"), "\(outside.text)")
     }
 
     /// A tolerance that every motion would be within is refused with its place.

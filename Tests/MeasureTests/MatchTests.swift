@@ -53,6 +53,18 @@ import ZoetropeTestSupport
         }
     }
 
+    /// A recording that the scene explains exactly, to the last level, limits its numbers to the pictures' rounding.
+    @Test func exactRecordings() throws {
+        try folder.makeFolder("frames")
+        try Filmed.record(Filmed.text(), to: path, scale: 1)
+        let result = try match(Filmed.text(), [.kept])
+        #expect(result.residual == 0)
+        for (name, range) in ["seconds": 1e-5...0.01, "slide": 1e-5...0.01, "start": 1e-5...0.01] {
+            let error = try #require(value(name, of: result).error, "\(name)")
+            #expect(range.contains(error), "\(name) ± \(error)")
+        }
+    }
+
     /// Where a spring by its response explains the recording, the scene's own spring is found from it, however far its
     /// numbers were from that, and though few values are tried on pictures.
     @Test(arguments: [(0.6, 0.4), (0.9, 0.3)]) func springsByTheScenesNumbers(

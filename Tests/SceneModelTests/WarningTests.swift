@@ -26,6 +26,17 @@ private func layer(_ body: String) -> String { #""layers": [{\#(body)}]"# }
                 #""tracks": {"a": {"from": 0, "to": 100}}, "# + layer(#""opacity": "a""#),
                 "tracks.a.to: an opacity of 100 counts as 1"
             ),
+            (
+                #""tracks": {"a": {"from": 0, "to": 1, "timing": {"spring": {"dampingRatio": 70}}}}, "#
+                    + layer(#""opacity": "a""#),
+                "tracks.a.timing.spring.dampingRatio: a damping ratio of 70 is far above 1"
+            ),
+            (
+                #""tracks": {"a": {"from": 0, "to": 1, "back": {"timing": {"#
+                    + #""spring": {"response": 0.3, "dampingFraction": 80}}}}}, "#
+                    + layer(#""opacity": "a""#),
+                "tracks.a.back.timing.spring.dampingFraction: a damping ratio of 80 is far above 1"
+            ),
             (layer(#""anchorPoint": [45, 0.5]"#), "layers[0].anchorPoint[0]: an anchorPoint of 45 is in fractions"),
             (layer(#""sublayerTransform": [{"m34": "1/500"}]"#), "layers[0].sublayerTransform[0].m34: an m34 of 0.002"),
             (

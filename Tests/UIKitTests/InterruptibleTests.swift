@@ -48,7 +48,7 @@ import ZoetropeUIKit
 
     /// The left edge of the page that goes, in the recording's words.
     private func edge(_ recording: TransitionRecording, at time: Double) throws -> CGFloat {
-        try recording.layers(at: time).last { $0.name == "UIView" }?.corners.first?.x ?? -1
+        try recording.layers(at: time).last { $0.name == "UIViewController.view" }?.corners.first?.x ?? -1
     }
 
     @Test func byItself() throws {
@@ -87,7 +87,7 @@ import ZoetropeUIKit
         let recorder = TransitionRecorder(size: CGSize(width: 40, height: 100), scale: 1)
         recorder.times = [0.1, 0.5]
         let recording = try recorder.present(b, from: a)
-        let edge = try recording.layers(at: 0.1).last { $0.name == "UIView" }?.corners.first?.y
+        let edge = try recording.layers(at: 0.1).last { $0.name == "UIViewController.view" }?.corners.first?.y
         let x = (1000.0 / 3).squareRoot() * 0.1
         #expect(abs((edge ?? 0) - 100 * (1 + x) * exp(-x)) < 0.01, "\(String(describing: edge))")
     }

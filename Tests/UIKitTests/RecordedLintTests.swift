@@ -58,7 +58,7 @@ import ZoetropeUIKit
         let found = try findings(.resetsTooEarly)
         #expect(found.count == 1, "\(found)")
         #expect(
-            found.first?.hasPrefix("jump at 0.5 s: layer 'UIWindow/UIView") == true
+            found.first?.hasPrefix("jump at 0.5 s: layer 'UIWindow/UINavigationController.view") == true
                 && found.first?.contains("moves by 20 points at once, which changes 3,000 pixels") == true, "\(found)")
     }
 
@@ -74,7 +74,7 @@ import ZoetropeUIKit
         let found = try findings(.leavesEarly)
         #expect(
             found.contains {
-                $0.hasPrefix("rest at 0.3 s: the run is not at rest at its end: 'transform' of 'UIView'")
+                $0.hasPrefix("rest at 0.3 s: the run is not at rest at its end: 'transform' of 'UIViewController.view'")
             },
             "\(found)")
     }

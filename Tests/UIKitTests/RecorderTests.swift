@@ -32,7 +32,7 @@ import ZoetropeUIKit
         #expect(
             "\(try #require(message))"
                 == "present UIViewController: Forgetful said that it takes 0.3 s, and at 0.3 s it has not called "
-                + "completeTransition; pending: animation 'transform' of layer 'UIView', which has no end. Call "
+                + "completeTransition; pending: animation 'transform' of layer 'UIViewController.view', which has no end. Call "
                 + "completeTransition in the completion of the animation that ends last")
     }
 
@@ -69,7 +69,10 @@ import ZoetropeUIKit
         #expect(
             try recording.description(at: 0.15).split(separator: "\n").suffix(2).map {
                 $0.trimmingCharacters(in: .whitespaces)
-            } == ["UIView: (-20, 0) (20, 0) (20, 60) (-20, 60)", "UIView: (20, 0) (60, 0) (60, 60) (20, 60)"])
+            } == [
+                "UIViewController.view: (-20, 0) (20, 0) (20, 60) (-20, 60)",
+                "UIViewController.view: (20, 0) (60, 0) (60, 60) (20, 60)",
+            ])
     }
 
     @Test func aTimeWithoutAFrameIsAnError() throws {

@@ -146,7 +146,7 @@ import ZoetropeUIKit
         #expect(
             recording.warnings.sorted() == [
                 "a touch hits 'UIButton', which is not enabled",
-                "the touch at (10.0, 20.0) hits 'UIView', and nothing hears it there: neither a recognizer nor a control, "
+                "the touch at (10.0, 20.0) hits 'UIViewController.view', and nothing hears it there: neither a recognizer nor a control, "
                     + "a cell or a touchesBegan; look at the place, and at isUserInteractionEnabled",
             ])
     }

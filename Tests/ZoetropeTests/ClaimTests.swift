@@ -165,6 +165,22 @@ import ZoetropeSceneModel
         #expect(try found(400, "#FF0000", 5).count == 1)
     }
 
+    /// The box around what flashes, in points of a canvas that is looked at in smaller pictures.
+    @Test func flashesAreToldWithTheirPlace() throws {
+        let text = """
+            {"canvas": {"width": 800, "height": 600, "background": "#FFFFFF"}, "duration": 1.5,
+             "expect": ["flashes() <= 3"],
+             "layers": [{"name": "box", "frame": [100, 50, 200, 300], "backgroundColor": "#000000",
+                         "opacity": "(time*5) % 1 < 0.5"}]}
+            """
+        let words = try #require(try SceneRenderer(json: text, name: "box").brokenClaims().first).message
+        let box = try #require(words.firstMatch(of: /is 4 in the box \[(\d+), (\d+), (\d+), (\d+)\]/), "\(words)")
+        let numbers = [box.1, box.2, box.3, box.4].compactMap { Double($0) }
+        // A field of 341 x 256 points holds a part of the box's height. Cells have 3.1 points.
+        #expect(abs(numbers[0] - 100) < 4 && abs(numbers[2] - 200) < 7, "\(words)")
+        #expect(numbers[1] >= 46 && numbers[3] >= 109 && numbers[1] + numbers[3] <= 354, "\(words)")
+    }
+
     @Test func contrastIsThatOverWhatLiesBelow() throws {
         let layers = """
             {"name": "wall", "backgroundColor": "#767676"},

@@ -66,6 +66,18 @@ private func findings(_ layers: String, tracks: String = #"{"x": {"from": 0, "to
             "\(found)")
     }
 
+    /// More damping would not help one that is critically damped.
+    @Test func aSlowSpringThatHasNotSettled() throws {
+        let text = """
+            {"duration": 0.3, "canvas": {"width": 390, "height": 844}, "tracks": {"away": {"from": 1, "to": 0,
+             "timing": {"spring": {"response": 0.5, "dampingFraction": 1}}}}, "layers": [{"backgroundColor": "gray"},
+             {"name": "cart", "frame": [0, "844*away", 390, 844], "backgroundColor": "white",
+              "borderWidth": 20, "borderColor": "black"}]}
+            """
+        let found = try SceneRenderer(json: text, name: "lint.json").lint().map(\.description)
+        #expect(found.count == 1 && found[0].hasSuffix("give it more time, or a faster spring"), "\(found)")
+    }
+
     @Test func aLayerThatJumps() throws {
         let found = try findings(
             #"{"backgroundColor": "gray"}, {"name": "square", "frame": ["time < 0.4 ? x : x + 15", 10, 20, 20], "backgroundColor": "white"}"#

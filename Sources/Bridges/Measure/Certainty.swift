@@ -7,6 +7,19 @@ struct Certainty: Sendable {
 
     func correlation(_ i: Int, _ j: Int) -> Double { correlations?[i, j] ?? 0 }
 
+    /// The variance of an independent value, in square levels, where the frames' residuals cost `cost` over `pixels`
+    /// pixels: at least that of the pictures' rounding, without which nothing limits the values of a scene that
+    /// explains a recording exactly.
+    static func spread(cost: Double, pixels: Double) -> Double {
+        correlated * max(cost / max(1, 3 * pixels), rounding)
+    }
+
+    /// How many values of a picture count as one independent one: its channels, and pixels mixed by softening and
+    /// codecs.
+    static let correlated = 30.0
+    /// The variance of rounding to whole levels, in square levels.
+    private static let rounding = 1.0 / 12
+
     /// The covariance by a sandwich of the curvature's inverse around the frames' gradients. It allows residuals to
     /// depend on each other within a frame (White, 1980) and between frames up to `lag` apart (Newey and West, 1987).
     /// Where no frame determines a value, the gradients agree by being 0. So the errors of independent residuals of

@@ -88,7 +88,7 @@ extension Fitting {
 
     private func certainty(_ fit: Fit, _ free: [Int]) throws -> Certainty {
         let left = try frames(fit.values).residual
-        let spread = Fitting.correlated * fit.cost / max(1, 3 * evidence.pixels * evidence.weights.reduce(0, +))
+        let spread = Certainty.spread(cost: fit.cost, pixels: evidence.pixels * evidence.weights.reduce(0, +))
         let curvature = try Certainty.curvature(
             fit.frames, count: free.count, rise: 8 * spread, base: fit.cost
         ) { change in
@@ -147,7 +147,4 @@ extension Fitting {
     /// Intervals are widened by this factor: errors that all frames share, such as the canvas' place, are not in the
     /// frames' disagreement. From recordings with known values (docs/measuring-method.md).
     static let caution = 1.15
-    /// How many values of a picture count as one independent one: its channels, and pixels mixed by softening and
-    /// codecs.
-    private static let correlated = 30.0
 }

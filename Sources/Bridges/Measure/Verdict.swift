@@ -58,7 +58,7 @@ package struct RecordingVerdict {
     package init(_ result: MatchResult, meant: SceneRenderer, tolerance: MotionTolerance) throws {
         guard result.isAccepted else {
             let worst = result.frames.max { $0.residual < $1.residual }
-            let crop = "; if the recording is cropped, give its two screens"
+            let crop = "; if the recording is cropped, give its two screens (\"pictures\" in zoetrope.json)"
             let moment = worst.map { "; it differs most at \(NumberText.seconds($0.time)) of the recording" } ?? ""
             lines = [
                 "no values of the scene explain the recording's motion: the best explain "

@@ -95,7 +95,7 @@ private struct SceneRuns {
 
     private mutating func compareWithRecordings(_ path: String) throws {
         outcomes += try scene.recordings.map {
-            try $0.outcome(scene: scene.name, path, check.access.options(), check.access, evidence: check.evidence)
+            try $0.outcome(scene: scene.name, path, check.access, evidence: check.evidence)
         }
     }
 

@@ -11,19 +11,26 @@ struct CheckedRecording {
     /// As it is written.
     let name: String
     let file: Result<String, any Error>
+    /// What it changes about the scene, with paths as the command sees them.
+    let settings: Result<RunRequest, any Error>
     let isBack: Bool
     let tolerance: MotionTolerance
     /// Frames a second, of a folder of frames.
     let rate: Double?
 
-    init(_ file: String, isBack: Bool, rate: Double?) {
+    init(_ file: String, _ settings: RunRequest, isBack: Bool, rate: Double?) {
         (name, self.file, self.isBack, self.rate) = (file, .success(file), isBack, rate)
+        self.settings = .success(settings)
         tolerance = MotionTolerance()
     }
 
     /// - Parameter file: the path, or why it cannot be used.
-    init(_ written: CheckConfiguration.Recording, file: Result<String, any Error>) {
-        (name, self.file, isBack, rate) = (written.file, file, written.isBack, written.rate)
+    init(
+        _ written: CheckConfiguration.Recording, file: Result<String, any Error>,
+        settings: Result<RunRequest, any Error>
+    ) {
+        (name, isBack, rate) = (written.file, written.isBack, written.rate)
+        (self.file, self.settings) = (file, settings)
         var tolerance = MotionTolerance()
         (tolerance.points, tolerance.degrees) = (written.points, written.degrees)
         (tolerance.milliseconds, tolerance.opacity) = (written.milliseconds, written.opacity)
@@ -32,10 +39,9 @@ struct CheckedRecording {
 
     /// Measures the recording with the scene in the file `path`; what differs is in the outcome's words, with pictures
     /// of some moments (as the scene has them, as they were recorded, and their difference) and a sheet of all.
-    func outcome(
-        scene: String, _ path: String, _ options: SceneRenderer.Options, _ access: AccessOptions, evidence: String
-    ) throws -> SceneOutcome {
-        let file = try file.get(), name = "\(scene)/against/\(PathText.stem(of: file))"
+    func outcome(scene: String, _ path: String, _ access: AccessOptions, evidence: String) throws -> SceneOutcome {
+        let file = try file.get(), options = access.options(try settings.get())
+        let name = "\(scene)/against/\(PathText.stem(of: file))"
         try access.check(scene: path)
         do {
             let recorded = try Recording(path: file, step: rate.map { 1 / $0 })
@@ -112,14 +118,13 @@ private struct RecordedPictures {
 extension Check {
     /// Compares the scene that was named with the recordings of `--against`, and nothing else.
     func compareWithRecordings() throws {
-        let options = access.options(changes.request)
         let path = try SceneLocator().path(of: scenes[0])
         let name = PathText.stem(of: path), isBack = playback.way == .back
         let rate = frames.has("fps") ? frames.request.rate.value : nil
         let outcomes = against.map { file -> SceneOutcome in
             do {
-                return try CheckedRecording(file, isBack: isBack, rate: rate).outcome(
-                    scene: name, path, options, access, evidence: evidence)
+                return try CheckedRecording(file, changes.request, isBack: isBack, rate: rate).outcome(
+                    scene: name, path, access, evidence: evidence)
             } catch {
                 Failure.tell(error)
                 return SceneOutcome(

@@ -95,7 +95,7 @@ extension ProjectConfiguration {
                     file: Result {
                         try checkInside(place(written.file), written.file)
                         return place(written.file)
-                    })
+                    }, settings: Result { try settings(written.request) })
             }
             scene.claims = (contents.expect + (item.entry?.expect ?? [])).map {
                 WrittenClaims(list: $0, document: contents.source)

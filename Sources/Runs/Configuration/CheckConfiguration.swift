@@ -20,13 +20,15 @@ package struct CheckConfiguration: Sendable {
     }
 
     /// A recording that has to move as a scene does, and how far it may be from it.
-    package struct Recording: Hashable, Sendable {
+    package struct Recording: Sendable {
         /// A path.
         package let file: String
         package let isBack: Bool
         package let points, degrees, milliseconds, opacity: Double
         /// Frames a second, of a folder of frames.
         package let rate: Double?
+        /// The scene's pictures for it, if they are not its first and last frame.
+        package let request: RunRequest
     }
 
     /// A scene with changes.

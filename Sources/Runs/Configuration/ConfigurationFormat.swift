@@ -43,7 +43,9 @@ package enum ConfigurationFormat {
                 example: #"{ "right": { "set": { "direction": "right" } } }"#),
         ] + keys(of: .frames))
 
-    static let recording = Vocabulary.Keys([
+    static let recording = Vocabulary.Keys(recordingKeys + keys(of: .recording))
+
+    private static let recordingKeys = [
         Key(
             "recording", .text, required: true,
             "A video, an animation or a folder of frames; a path inside this file's folder.",
@@ -60,7 +62,7 @@ package enum ConfigurationFormat {
         Key(
             "fps", .plainNumber, default: "the recording's own times", "Frames a second, of a folder of frames.",
             example: "60"),
-    ])
+    ]
 
     static let variant = Vocabulary.Keys(keys(of: .variant) + [ways] + keys(of: .frames))
 

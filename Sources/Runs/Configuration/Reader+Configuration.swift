@@ -66,7 +66,7 @@ extension Reader {
             file: o["recording"].flatMap(path) ?? "", isBack: o["way"].map { word($0, default: Way.forward) } == .back,
             points: number("points", 2, 0.01...200), degrees: number("degrees", 1, 0.01...90),
             milliseconds: number("milliseconds", 20, 0.01...1000), opacity: number("opacity", 0.03, 0.001...0.5),
-            rate: rate > 0 ? rate : nil)
+            rate: rate > 0 ? rate : nil, request: request(o, .recording))
     }
 
     private func variant(_ entry: Value.Entry) -> CheckConfiguration.Variant {
@@ -95,6 +95,7 @@ extension Reader {
                 report(error.meaning.map { "\($0), not \(value.kind)" } ?? error.problem, at: value)
             } catch { report("\(error)", at: value) }
         }
+        guard places.contains(.frames) else { return request }
         if let value = o["tolerances"] { check(request.tolerances, at: value) }
         if let value = o["times"], request.has(\.every) { report("give either 'every' or 'times'", at: value, .key) }
         return request

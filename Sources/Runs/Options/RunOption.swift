@@ -24,6 +24,8 @@ package struct OptionPlaces: OptionSet, Sendable {
     package static let variant = OptionPlaces(rawValue: 2), frames = OptionPlaces(rawValue: 4)
     /// In the names of goldens.
     package static let name = OptionPlaces(rawValue: 8)
+    /// In the recordings of zoetrope.json.
+    package static let recording = OptionPlaces(rawValue: 16)
 }
 
 /// A row of `RunTable`: all that is known about an option, whatever its value is.

@@ -34,7 +34,7 @@ package struct RunTable: Sendable {
     package let pictures = RunOption(
         "picture", .named("name=png", "--picture", "from=Home@2x.png", json: .text), default: [:], .scene,
         "Replaces one of the scene's pictures; @2x or @3x at the end of the file's name is its density.",
-        key: "pictures", in: [.manifest, .variant, .name], summary: "Other files for its pictures.",
+        key: "pictures", in: [.manifest, .variant, .recording, .name], summary: "Other files for its pictures.",
         example: #"{ "from": "dark@2x.png" }"#, label: "file of picture",
         says: { pictures in
             pictures.sorted { $0.key < $1.key }.flatMap { name, file in
@@ -52,12 +52,13 @@ package struct RunTable: Sendable {
         OptionForm.positive("n", "a density", "write a number above 0, such as 2 for a screenshot at @2x").optional,
         default: nil, .scene,
         "Pixels per point of pictures without @2x or @3x in their names.",
-        in: [.manifest, .variant, .name], usual: "1", example: "2")
+        in: [.manifest, .variant, .recording, .name], usual: "1", example: "2")
 
     package let fit = RunOption(
         "fit", .word("fit", "a way to fit a picture"), default: PictureFit.stretch, .scene,
         "How a screen with another aspect ratio fits the canvas: cover crops it, contain adds bars, stretch distorts it.",
-        in: [.manifest, .variant, .name], summary: "How screens of another shape are fitted.", usual: "stretch",
+        in: [.manifest, .variant, .recording, .name], summary: "How screens of another shape are fitted.",
+        usual: "stretch",
         example: #""cover""#)
 
     package let frame = RunOption(

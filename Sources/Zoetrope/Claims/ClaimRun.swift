@@ -20,6 +20,8 @@ struct ClaimRun {
     private(set) var values: Values = [:]
     /// Of a figure that has no value at any time: the numbers that its layer has, by their names.
     private(set) var numbers: [Figure: Set<String>] = [:]
+    /// At each time: a box, in points, around what flashes most.
+    private(set) var flashing: [Rect?] = []
 
     init(_ renderer: SceneRenderer, _ kind: Claim.Run, _ figures: [Figure]) throws {
         self.kind = kind
@@ -94,9 +96,10 @@ struct ClaimRun {
                 let scale = min(1, 256 / max(canvas.width, canvas.height))
                 let small = scale < 1 ? try renderer.frame(at: moment, scale: scale) : frame
                 var counter = flashes ?? Flashes(width: small.width, height: small.height, cell: 1 / scale)
-                let count = counter.add(small, at: times[i])
+                let most = counter.add(small, at: times[i])
                 flashes = counter
-                for figure in figures where figure.kind == .flashes { values[figure]?.append(Double(count)) }
+                flashing.append(most.box?.intersection(canvas))
+                for figure in figures where figure.kind == .flashes { values[figure]?.append(Double(most.count)) }
             }
             for figure in figures where figure.kind != .flashes {
                 let value = try value(figure, picture, layers, last, renderer, moment)

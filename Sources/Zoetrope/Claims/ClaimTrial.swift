@@ -110,9 +110,16 @@ struct ClaimTrial {
         }
         let parts = claim.figures.indices.prefix(4).compactMap { k -> String? in
             guard let value = columns[k][index] else { return nil }
-            return "\(claim.figures[k].text) is \(text(value, places ?? 6))"
+            return "\(claim.figures[k].text) is \(text(value, places ?? 6))" + place(of: claim.figures[k], at: index)
         }
         return parts.isEmpty ? "it is false" : parts.joined(separator: ", ")
+    }
+
+    /// Where in the picture a figure has its value: ` in the box [0, 40, 341, 256]`; empty if that is not known.
+    private func place(of figure: Figure, at index: Int) -> String {
+        guard figure.kind == .flashes, let box = run.flashing[index] else { return "" }
+        let numbers = [box.x, box.y, box.width, box.height].map { text($0, 0) }
+        return " in the box [\(numbers.joined(separator: ", "))]"
     }
 
     private func finding(at index: Int, _ words: String) -> LintFinding {

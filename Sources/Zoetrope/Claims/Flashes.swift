@@ -48,34 +48,57 @@ struct Flashes {
         var count: Int { times.count / 2 }
     }
 
-    /// Takes the next frame, and returns the flashes of the last second: the most that a large enough area has had.
-    mutating func add(_ frame: Bitmap, at time: Double) -> Int {
+    /// The most flashes that a large enough area has had in the last second, and where: a box in points around its cells
+    /// in one field; nil without flashes.
+    struct Most {
+        var count = 0
+        var box: Rect?
+    }
+
+    /// Takes the next frame, and returns the flashes of the last second.
+    mutating func add(_ frame: Bitmap, at time: Double) -> Most {
         for i in 0..<min(general.count, frame.pixels.count) {
             let p = frame.pixels[i], (r, g, b) = (Luminance.linear(p.r), Luminance.linear(p.g), Luminance.linear(p.b))
             general[i].add(SRGB.luminance(r, g, b), at: time, least: 0.1, darkest: 0.8)
             let isRed = r + g + b > 0 && r / (r + g + b) >= 0.8
             red[i].add(isRed ? max(0, (r - g - b) * 320) : 0, at: time, least: 20, darkest: .infinity)
         }
-        return max(most(general), most(red))
+        let (bright, saturated) = (most(general), most(red))
+        return saturated.count > bright.count ? saturated : bright
     }
 
     /// The largest number of flashes that cells of a large enough area in one field have had.
-    private func most(_ swings: [Swing]) -> Int {
+    private func most(_ swings: [Swing]) -> Most {
         let peak = swings.reduce(0) { max($0, $1.count) }
-        var n = 0
-        while n < peak, isLarge(swings, n + 1) { n += 1 }
-        return n
+        var most = Most()
+        while most.count < peak, let box = largeArea(swings, most.count + 1) {
+            most = Most(count: most.count + 1, box: box)
+        }
+        return most
     }
 
-    private func isLarge(_ swings: [Swing], _ count: Int) -> Bool {
-        let least = Flashes.safeArea / (cell * cell)
-        guard Double(swings.count { $0.count >= count }) >= least else { return false }
-        let counts = MarkCounts(swings.map { $0.count >= count }, width: width, height: height)
+    /// The first field in which cells with so many flashes take a large enough area: a box around these cells.
+    private func largeArea(_ swings: [Swing], _ count: Int) -> Rect? {
+        let least = Flashes.safeArea / (cell * cell), marks = swings.map { $0.count >= count }
+        guard Double(marks.count { $0 }) >= least else { return nil }
+        let counts = MarkCounts(marks, width: width, height: height)
         let w = min(width, Int((Flashes.field.width / cell).rounded(.up)))
         let h = min(height, Int((Flashes.field.height / cell).rounded(.up)))
-        return (0...height - h).contains { y in
-            (0...width - w).contains { x in Double(counts.count(x..<x + w, y..<y + h)) >= least }
+        for y in 0...height - h {
+            for x in 0...width - w where Double(counts.count(x..<x + w, y..<y + h)) >= least {
+                return box(of: marks, x..<x + w, y..<y + h)
+            }
         }
+        return nil
+    }
+
+    private func box(of marks: [Bool], _ columns: Range<Int>, _ rows: Range<Int>) -> Rect? {
+        let xs = columns.filter { x in rows.contains { marks[$0 * width + x] } }
+        let ys = rows.filter { y in columns.contains { marks[y * width + $0] } }
+        guard let left = xs.first, let right = xs.last, let top = ys.first, let bottom = ys.last else { return nil }
+        return Rect(
+            x: Double(left) * cell, y: Double(top) * cell, width: Double(right + 1 - left) * cell,
+            height: Double(bottom + 1 - top) * cell)
     }
 }
 

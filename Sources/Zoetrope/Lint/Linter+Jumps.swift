@@ -159,12 +159,13 @@ extension Linter {
     private func springRemedy(_ jump: Jump) throws -> String? {
         let (before, after) = (try moment(jump.before), try moment(jump.after)), scene = tree.scene
         for (model, track) in zip(scene.scene.tracks, scene.tracks) {
-            guard let way = after.direction == .back ? track?.back : track?.forward, case .spring? = way.timings.last
+            guard let way = after.direction == .back ? track?.back : track?.forward,
+                case .spring(let spring)? = way.timings.last
             else { continue }
             let end = way.begin + way.length
             if before.time < end, end <= after.time {
                 return "the spring of the track '\(model.name)' has not settled when the track ends; "
-                    + "give it more time, or a higher damping"
+                    + "give it more time, or a \(spring.ratio < 1 ? "higher damping" : "faster spring")"
             }
         }
         return nil

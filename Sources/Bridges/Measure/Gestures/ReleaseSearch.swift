@@ -35,7 +35,7 @@ struct ReleaseSearch: Sendable {
         let left = entries.reduce(0) { $0 + $1.cost }, step = draft.grip.step(pictures.scale) * ReleaseSearch.slip
         let steep = entries.map { $0.steepness }.sorted()
         noise = max(
-            ReleaseSearch.correlated * left / max(1, 3 * pictures.pixels * Double(entries.count)),
+            Certainty.correlated * left / max(1, 3 * pictures.pixels * Double(entries.count)),
             steep[steep.count / 2] * step * step)
     }
 
@@ -45,8 +45,6 @@ struct ReleaseSearch: Sendable {
     /// By how much the criterion of another release may be above the best one's if it may still be the right one: about
     /// two frames.
     private static let doubt = 10.0
-    /// How many values of a picture count as one independent one, as in `Fitting`.
-    private static let correlated = 30.0
     /// A run this far from its rest moves, as a share of the way.
     private static let moving = 0.004
 

@@ -66,8 +66,8 @@ struct TracedNumbers {
         var curvature = SymmetricMatrix(size: told.count)
         for frame in frames { curvature += frame.curvature }
         for i in told.indices { curvature[i, i] *= 1 + 1e-9 }
-        let cost = frames.reduce(0) { $0 + $1.cost }, pixels = trace.evidence.pixels
-        let spread = 30 * cost / max(1, 3 * pixels * Double(frames.count))
+        let spread = Certainty.spread(
+            cost: frames.reduce(0) { $0 + $1.cost }, pixels: trace.evidence.pixels * Double(frames.count))
         let certainty = Certainty(frames, curvature: curvature, lag: 3, shift: 0, slip: 0, spread: spread)
         let quantile = Certainty.quantile(frames.count - told.count) * Fitting.caution
         var errors: [Int: Double] = [:]

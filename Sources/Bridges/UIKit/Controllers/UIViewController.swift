@@ -26,6 +26,8 @@ open class UIViewController: UIResponder, UIContentContainer {
             ownView = newValue
             newValue?.controller = self
             newValue?.layer.mayKeep = true
+            // Messages tell controllers' views apart by it.
+            if newValue?.layer.name == "UIView" { newValue?.layer.name = "\(type(of: self)).view" }
         }
     }
 

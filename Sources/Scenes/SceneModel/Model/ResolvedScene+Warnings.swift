@@ -6,6 +6,7 @@ extension ResolvedScene {
         var search = MistakeSearch(scene: self)
         search.checkDuration()
         search.checkTracks()
+        search.checkSprings()
         search.check(scene.layers)
         let all = scene.warnings + search.found
         return all.prefix(SceneLimits.describedFaults).map { $0.text(in: scene.source.file) }
@@ -32,6 +33,8 @@ private struct MistakeSearch {
     /// A track from 0 to this or more, used as an opacity, is probably a percentage; one that goes a little above 1 is
     /// meant to be cut off there.
     private static let percentage = 10.0
+    /// A damping ratio of this or more is probably a percentage: beyond 2 or 3, a spring only gets slower.
+    private static let overdamped = 10.0
     /// Seconds by which a track may pass the end; less is rounding.
     private static let slack = 1e-6
 
@@ -90,6 +93,22 @@ private struct MistakeSearch {
             warn(
                 "\(what) ends at \(NumberText.short(end)) s, after the scene, which lasts \(duration) s; its last part "
                     + "is never shown", at: place)
+        }
+    }
+
+    mutating func checkSprings() {
+        for case .spring(let model) in scene.scene.tracks.flatMap({ $0.timings + [$0.back?.timing].compactMap(\.self) })
+        {
+            let ratio: Number
+            switch model.form {
+            case .damped(let number), .response(_, let number): ratio = number
+            case .physical, .bounce: continue
+            }
+            guard let value = fixed(ratio), value >= MistakeSearch.overdamped else { continue }
+            warn(
+                "a damping ratio of \(value.text) is far above 1, where springs no longer overshoot; write 0.7 for "
+                    + "70 %",
+                at: ratio.origin)
         }
     }
 
