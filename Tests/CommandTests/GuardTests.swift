@@ -109,6 +109,18 @@ import Testing
             Row(
                 "fps", #""recording": "film", "fps": 30"#, to: #""recording": "film", "fps": 30.01"#,
                 tells: "fps 30 -> 30.01 for film", harmless: #""recording": "film", "fps": 30.0"#),
+            Row(
+                "pictures", #""recording": "film", "fps": 30, "pictures": { "from": "film/frame-0003.png" }"#,
+                to: #""recording": "film", "fps": 30, "pictures": { "from": "film/frame-0004.png" }"#,
+                tells: "file of picture from: film/frame-0003.png -> film/frame-0004.png for film",
+                harmless: #""fps": 30, "recording": "film", "pictures": { "from": "film/frame-0003.pn\u0067" }"#),
+            Row(
+                "fit", #""recording": "film", "fps": 30, "fit": "cover""#, to: #""recording": "film", "fps": 30"#,
+                tells: "fit cover -> its own for film", harmless: #""fit": "cover", "recording": "film", "fps": 30"#),
+            Row(
+                "density", #""recording": "film", "fps": 30, "density": 2"#,
+                to: #""recording": "film", "fps": 30, "density": 4"#, tells: "density 2.0 -> 4.0 for film",
+                harmless: #""recording": "film", "fps": 30, "density": 2.0"#),
         ]
             + ["points", "degrees", "milliseconds", "opacity"].map { key in
                 let before = #""recording": "film", "fps": 30, "\#(key)": 0.4"#
@@ -232,6 +244,10 @@ import Testing
         }
     }
 
+    /// The scene with a picture that it does not draw.
+    private static let holding = Workplace.slide.replacing(
+        #""layers": ["#, with: #""pictures": { "from": "film/frame-0006.png" }, "layers": ["#)
+
     /// The scene over a picture, whose size is the canvas's.
     private static let pictured = Workplace.slide
         .replacing(#""width": 16, "height": 8, "#, with: "")
@@ -254,7 +270,7 @@ import Testing
             }
         try work.write(text, to: "zoetrope.json")
         let ofScene = ["scene", "lint"].contains(kind) ? "{ \(entry)," : "{"
-        let scene = kind == "variant" ? Self.pictured : Workplace.slide
+        let scene = kind == "variant" ? Self.pictured : kind == "recording" ? Self.holding : Workplace.slide
         try work.write(ofScene + scene.dropFirst(), to: "Scenes/slide.json")
     }
 
@@ -266,7 +282,8 @@ import Testing
             try work.write(#"{ "samples": [[0, 0], [0.2, \#(end)]] }"#, to: "\(name).json")
         }
         let folders =
-            kind == "variant" ? ["Scenes/film"] : kind == "recording" || row.key == "against" ? ["film", "copy"] : []
+            (["variant", "recording"].contains(kind) ? ["Scenes/film"] : [])
+            + (kind == "recording" || row.key == "against" ? ["film", "copy"] : [])
         for folder in folders {
             let arguments = ["slide", "--fps", "30", "--scale", "4", "-o", folder + "/", "-q"]
             let drawn = try work.render.start(arguments).wait()

@@ -11,7 +11,9 @@ struct CheckedRecording {
     /// As it is written.
     let name: String
     let file: Result<String, any Error>
-    /// What it changes about the scene, with paths as the command sees them.
+    /// What it changes about the scene, as it is written.
+    let changes: RunRequest
+    /// The same with paths as the command sees them.
     let settings: Result<RunRequest, any Error>
     let isBack: Bool
     let tolerance: MotionTolerance
@@ -20,7 +22,7 @@ struct CheckedRecording {
 
     init(_ file: String, _ settings: RunRequest, isBack: Bool, rate: Double?) {
         (name, self.file, self.isBack, self.rate) = (file, .success(file), isBack, rate)
-        self.settings = .success(settings)
+        (changes, self.settings) = (settings, .success(settings))
         tolerance = MotionTolerance()
     }
 
@@ -29,7 +31,7 @@ struct CheckedRecording {
         _ written: CheckConfiguration.Recording, file: Result<String, any Error>,
         settings: Result<RunRequest, any Error>
     ) {
-        (name, isBack, rate) = (written.file, written.isBack, written.rate)
+        (name, isBack, rate, changes) = (written.file, written.isBack, written.rate, written.request)
         (self.file, self.settings) = (file, settings)
         var tolerance = MotionTolerance()
         (tolerance.points, tolerance.degrees) = (written.points, written.degrees)

@@ -38,6 +38,6 @@ extension CheckedRecording {
             limits: [
                 "points": tolerance.points, "degrees": tolerance.degrees, "milliseconds": tolerance.milliseconds,
                 "opacity": tolerance.opacity,
-            ], fps: rate)
+            ], fps: rate, changes: changes.labels(in: .recording))
     }
 }

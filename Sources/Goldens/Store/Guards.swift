@@ -28,9 +28,14 @@ package struct Guards: Hashable, Sendable, Codable {
         package var recording, way: String
         package var limits: [String: Double]
         package var fps: Double?
+        /// What it changes about the scene, by labels: `fit` is `cover`.
+        package var changes: [String: String]?
 
-        package init(recording: String, way: String, limits: [String: Double], fps: Double?) {
+        package init(
+            recording: String, way: String, limits: [String: Double], fps: Double?, changes: [String: String]
+        ) {
             (self.recording, self.way, self.limits, self.fps) = (recording, way, limits, fps)
+            self.changes = changes.isEmpty ? nil : changes
         }
     }
 

@@ -49,7 +49,11 @@ extension Guards {
                 let rates = [recording.fps, other.fps].map { $0.map(Self.text) ?? "its own" }
                 lines.append("fps \(rates[0]) -> \(rates[1]) for \(recording.recording)")
             }
+            let (before, after) = (recording.changes ?? [:], other.changes ?? [:])
             return lines
+                + Set(before.keys).union(after.keys).sorted().filter { before[$0] != after[$0] }.map {
+                    "\($0) \(before[$0] ?? "its own") -> \(after[$0] ?? "its own") for \(recording.recording)"
+                }
         }
     }
 

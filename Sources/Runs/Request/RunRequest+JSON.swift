@@ -20,6 +20,8 @@ protocol JSONRow: OptionRow {
     func json(_ request: RunRequest) -> JSONValue?
     /// `hold at the start 0 s -> 0.5 s`
     func changes(from old: RunRequest, to new: RunRequest) -> [String]
+    /// The value by its label; of values by name, each; none for a default.
+    func labels(_ request: RunRequest) -> [String: String]
     /// `size=390x844`, as a part of goldens' names; none for a default.
     func nameParts(_ request: RunRequest) -> [String]
 }

@@ -36,6 +36,11 @@ extension RunRequest {
         RunTable.rows(in: .manifest).flatMap { $0.changes(from: self, to: new) }
     }
 
+    /// What is set in some places, by its label: `fit` is `cover`.
+    package func labels(in places: OptionPlaces) -> [String: String] {
+        RunTable.rows(in: places).reduce(into: [:]) { $0.merge($1.labels(self)) { first, _ in first } }
+    }
+
     /// The same of what manifests have kept. Settings that cannot be read differ as a whole.
     package static func changes(from old: RunRecord, to new: RunRecord) -> [String] {
         guard let a = try? RunRequest(old), let b = try? RunRequest(new) else {
@@ -64,14 +69,26 @@ extension RunOption {
         return start + "-" + Fingerprint(of: Array(text.utf8)).text.prefix(8)
     }
 
+    func labels(_ request: RunRequest) -> [String: String] {
+        let value = request[self]
+        if let values = value as? [String: String] {
+            return Dictionary(uniqueKeysWithValues: values.map { (label(of: $0), SafeText.line($1)) })
+        }
+        return value == fallback ? [:] : [label: SafeText.line(told(value))]
+    }
+
+    /// `file of picture from:`
+    private func label(of name: String) -> String {
+        label.isEmpty ? SafeText.line(name) : "\(label) \(SafeText.line(name)):"
+    }
+
     func changes(from old: RunRequest, to new: RunRequest) -> [String] {
         let (a, b) = (old[self], new[self])
         guard a != b else { return [] }
         if let a = a as? [String: String], let b = b as? [String: String] {
             let usual = key == "pictures" ? "its own" : "default"
             return Set(a.keys).union(b.keys).sorted().filter { a[$0] != b[$0] }.map { name in
-                let what = label.isEmpty ? SafeText.line(name) : "\(label) \(SafeText.line(name)):"
-                return "\(what) \(SafeText.line(a[name] ?? usual)) -> \(SafeText.line(b[name] ?? usual))"
+                "\(label(of: name)) \(SafeText.line(a[name] ?? usual)) -> \(SafeText.line(b[name] ?? usual))"
             }
         }
         if key == "gesture" { return ["the gesture was edited"] }
