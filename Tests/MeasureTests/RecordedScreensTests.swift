@@ -46,6 +46,26 @@ import ZoetropeTestSupport
         #expect(try screens.density == 2 && screens.from == scene.frame(at: 0, scale: 2))
     }
 
+    /// Whole squares of pixels become one, so that the canvas has its size; no fewer than twice the compared ones stay.
+    @Test func sketches() throws {
+        let scene = try SceneRenderer(json: Filmed.text(0.5))
+        try folder.makeFolder("frames")
+        try Filmed.record(scene, to: folder["frames"], scale: 12)
+        let whole = RecordedScreens(
+            try Recording(path: folder["frames"], step: 1.0 / 30), isBack: false, filling: (90, 160))
+        // The frames that are compared have 1.2 pixels a point, a sheet's 1.67.
+        let small = whole.sketched(for: (90, 160))
+        #expect(whole.density == 12 && small.density == 4 && small.from.width == 360 && small.from.height == 640)
+        for (large, small) in [(whole.from, small.from), (whole.to, small.to)] {
+            for (x, y) in [(0, 0), (77, 123), (359, 639)] {
+                var sum = 0
+                for dy in 0..<3 { for dx in 0..<3 { sum += Int(large[3 * x + dx, 3 * y + dy].g) } }
+                #expect(abs(Double(small[x, y].g) - Double(sum) / 9) <= 0.51, "\(x), \(y)")
+            }
+        }
+        #expect(small.sketched(for: (90, 160)).density == 4)
+    }
+
     @Test func noTimes() throws {
         try folder.makeFolder("frames")
         try Filmed.record(Filmed.text(0.5), to: folder["frames"])

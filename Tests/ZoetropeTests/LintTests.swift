@@ -61,8 +61,8 @@ private func findings(_ layers: String, tracks: String = #"{"x": {"from": 0, "to
         #expect(
             found.count == 1 && found[0].hasPrefix("jump at 0.6 s: layer 'cart' moves by 2 points at once")
                 && found[0].hasSuffix(
-                    "; the spring of the track 'away' has not settled when the track ends; give it more time, or a "
-                        + "higher damping"),
+                    "; the spring of the track 'away' has not settled when the track ends; it leaves 1/1000 of its way, "
+                        + "divided by its dampingRatio, so give it a higher one"),
             "\(found)")
     }
 

@@ -66,11 +66,24 @@ package struct MatchResult: Sendable {
     package var gesture: MeasuredGesture?
 
     /// The scene's moment `time` seconds after the recording's first frame.
-    func moment(at time: Double) throws -> Moment {
+    func moment(at time: Double) throws -> Moment { try moment(at: time, of: renderer) }
+
+    /// The moment of another run of the scene, such as one with its own values, that begins at the same time.
+    func moment(at time: Double, of scene: SceneRenderer) throws -> Moment {
         if let gesture { return try gesture.run.moment(at: (time - begins).clamped(to: 0...gesture.run.duration)) }
         let isBack = way == Candidate.Way.back.rawValue
-        let length = isBack ? renderer.backDuration : renderer.duration
+        let length = isBack ? scene.backDuration : scene.duration
         return Moment(time: (time - begins).clamped(to: 0...length), direction: isBack ? .back : .forward)
+    }
+
+    /// Why a recording whose motion is explained is refused all the same; nil for any other.
+    var otherRefusal: String? {
+        guard !isAccepted, Match.isNear(residual, explained, noise: noise) else { return nil }
+        guard masked >= MeasureTuning.mostMasked else {
+            return "the first or the last frame of the recording does not show the scene's screen"
+        }
+        let share = NumberText.short(100 * masked, places: 0)
+        return "\(share) % of the canvas is not in the recording, or looks different"
     }
 
     /// The same with another value for a number that changes no moving frame.

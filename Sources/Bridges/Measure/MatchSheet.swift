@@ -7,11 +7,18 @@ import Zoetrope
 package struct MatchSheet {
     private let result: MatchResult
     private let recording: Recording
+    /// The scene that is drawn.
+    private let scene: SceneRenderer
 
-    package init(_ result: MatchResult, _ recording: Recording) { (self.result, self.recording) = (result, recording) }
+    /// - Parameter scene: the scene beside the recording, from the begin that was found on; nil for that with the values
+    ///   that were found.
+    package init(_ result: MatchResult, _ recording: Recording, showing scene: SceneRenderer? = nil) {
+        (self.result, self.recording, self.scene) = (result, recording, scene ?? result.renderer)
+    }
 
     /// A moment's width in pixels, and the space around it.
-    private static let width = 150.0, gap = 10
+    static let width = 150.0
+    private static let gap = 10
     private static let count = 8
 
     /// A moment of the motion: the scene, the recording, and their difference.
@@ -33,7 +40,7 @@ package struct MatchSheet {
     private func pictures() throws -> [(time: Double, seen: FloatPicture, drawn: FloatPicture)] {
         let moving = result.frames.indices.filter { result.frames[$0].motion > 2 }
         let chosen = Fitting.some(MatchSheet.count, of: moving.count).map { result.frames[moving[$0]].time }
-        let canvas = result.renderer.canvas, scale = MatchSheet.width / canvas.width
+        let canvas = scene.canvas, scale = MatchSheet.width / canvas.width
         let indices = chosen.compactMap { time in recording.times.firstIndex { abs($0 - time) < 1e-9 } }
         let drawn = try indices.map { try draw(at: recording.times[$0], scale: scale) }
         guard let size = drawn.first else { return [] }
@@ -63,7 +70,7 @@ package struct MatchSheet {
     }
 
     private func draw(at time: Double, scale: Double) throws -> FloatPicture {
-        FloatPicture(try result.renderer.frame(at: result.moment(at: time), scale: scale))
+        FloatPicture(try scene.frame(at: result.moment(at: time, of: scene), scale: scale))
     }
 
     private static func difference(_ a: FloatPicture, _ b: FloatPicture) -> FloatPicture {

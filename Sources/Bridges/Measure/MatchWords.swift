@@ -9,7 +9,8 @@ package struct MatchWords {
         let head =
             result.isAccepted
             ? "the scene explains \(result.share) of the motion"
-            : "no values explain the recording: the best explain \(result.share) of the motion"
+            : result.otherRefusal.map { "\($0), though the scene explains \(result.share) of the motion" }
+                ?? "no values explain the recording: the best explain \(result.share) of the motion"
         let left =
             "; moving frames differ by \(Self.level(result.residual)) of 255, resting ones by \(Self.level(result.noise))"
         var lines = result.gesture.map { [$0.words] } ?? []

@@ -36,6 +36,20 @@ package struct RecordedScreens: Sendable {
         }
         self.init(both[0], both[1], isBack: isBack, density: whole)
     }
+
+    /// The screens with no more pixels than it takes to tell which of many scenes a recording shows: twice those of the
+    /// frames that are compared, and of a sheet. Squares of pixels become one, so that the canvas keeps its size.
+    package func sketched(for canvas: (width: Double, height: Double)) -> RecordedScreens {
+        let finest = RecordingEvidence.sides[RecordingEvidence.sides.count - 1]
+        let enough = 2 * max(finest / max(canvas.width, canvas.height), MatchSheet.width / canvas.width)
+        let most = max(1, Int((density / enough).rounded(.down).clamped(to: 1...64)))
+        let step = (1...most).last { from.width % $0 == 0 && from.height % $0 == 0 } ?? 1
+        if step == 1 { return self }
+        let both = [from, to].map {
+            FloatPicture($0).smaller(Double(step), $0.width / step, $0.height / step).bitmap
+        }
+        return RecordedScreens(both[0], both[1], isBack: false, density: density / Double(step))
+    }
 }
 
 extension Recording {

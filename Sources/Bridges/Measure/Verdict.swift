@@ -57,6 +57,10 @@ package struct RecordingVerdict {
     /// - Parameter meant: the scene as written, with the recording's screens.
     package init(_ result: MatchResult, meant: SceneRenderer, tolerance: MotionTolerance) throws {
         guard result.isAccepted else {
+            if let reason = result.otherRefusal {
+                lines = ["\(reason), so its motion is not compared"]
+                return
+            }
             let worst = result.frames.max { $0.residual < $1.residual }
             let crop = "; if the recording is cropped, give its two screens (\"pictures\" in zoetrope.json)"
             let moment = worst.map { "; it differs most at \(NumberText.seconds($0.time)) of the recording" } ?? ""

@@ -69,7 +69,7 @@ struct Lint: ParsableCommand {
             }
             count += findings.count
             bar.finish()
-            plain.warnings.forEach { Notes(isQuiet: false).warn("\(source.name): \($0)") }
+            plain.warnings.forEach { Notes(isQuiet: false).warn($0) }
             let lines = findings.isEmpty ? ["ok"] : findings.map { "\($0)" }
             for line in lines { try Console.line("\(source.name): \(line)") }
         }

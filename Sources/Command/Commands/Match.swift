@@ -122,25 +122,29 @@ extension Recording {
     }
 
     /// The scene with the screens that the options give, else with the recording's first and last frames.
+    ///
+    /// - Parameter isSketch: with no more pixels of them than it takes to tell scenes apart.
     func renderer(
-        _ source: SceneSource, _ given: SceneRenderer.Options, _ access: AccessOptions, isBack: Bool
+        _ source: SceneSource, _ given: SceneRenderer.Options, _ access: AccessOptions, isBack: Bool,
+        isSketch: Bool = false
     ) throws -> SceneRenderer {
         var options = given
         let plain = try source.renderer(options, access)
-        options.pictures = screens(of: plain, options, isBack: isBack)
+        options.pictures = screens(of: plain, options, isBack: isBack, isSketch: isSketch)
         return options.pictures == given.pictures ? plain : try source.renderer(options, access)
     }
 
     /// The pictures of a scene's screens: those that the options give, else the recording's first and last frames.
     func screens(
-        of renderer: SceneRenderer, _ given: SceneRenderer.Options, isBack: Bool
+        of renderer: SceneRenderer, _ given: SceneRenderer.Options, isBack: Bool, isSketch: Bool = false
     ) -> [String: SceneRenderer.PictureSource] {
         let names = renderer.pictureNames
         guard given.pictures.isEmpty, names.contains("from") || names.contains("to") else { return given.pictures }
         let canvas = (width: renderer.canvas.width, height: renderer.canvas.height)
-        let screens =
+        let whole =
             given.density.map { RecordedScreens(self, isBack: isBack, density: $0) }
             ?? RecordedScreens(self, isBack: isBack, filling: canvas)
+        let screens = isSketch ? whole.sketched(for: canvas) : whole
         let own = ["from": screens.from, "to": screens.to].filter { names.contains($0.key) }
         return own.mapValues { .bitmap($0, density: screens.density) }
     }

@@ -161,9 +161,10 @@ struct MeasureCommand: ParsableCommand {
         return try paths.flatMap { path -> [Identification.Suspect] in
             let source = try SceneSource(path)
             return try [false, true].compactMap { isBack in
-                try unlessUndrawn { try recorded.renderer(source, options, access, isBack: isBack) }.map {
-                    Identification.Suspect(name: PathText.stem(of: path), isBack: isBack, renderer: $0)
+                let drawn = try unlessUndrawn {
+                    try recorded.renderer(source, options, access, isBack: isBack, isSketch: true)
                 }
+                return drawn.map { .init(name: PathText.stem(of: path), isBack: isBack, renderer: $0) }
             }
         }
     }

@@ -53,7 +53,7 @@ struct CheckedRecording {
             match.slack = tolerance.milliseconds / 1000
             let result = try match.run(renderer, recorded)
             let verdict = try RecordingVerdict(result, meant: renderer, tolerance: tolerance)
-            let sheet = MatchSheet(result, recorded)
+            let sheet = MatchSheet(result, recorded, showing: renderer)
             var pictures = RecordedPictures(folder: "\(evidence)/\(name)", allowsOutside: access.allowOutside)
             let path = pictures.write(try sheet.bitmap(), "sheet")
             let moments = try sheet.moments(), picture = moments.first?.drawn

@@ -142,7 +142,7 @@ extension SceneOutcome {
         case .within: return "\(name): \(FrameOutcome.differingWithin(frames) ?? "ok")"
         case .missing: return "\(name): \(missingWords)"
         case .different where !motion.isEmpty:
-            return "\(name): \(SafeText.line(motion[0])); \(differing)"
+            return "\(name): \(SafeText.line(motion[0], limit: 400)); \(differing)"
         case .different:
             let failing = failing, first = failing[0]
             if !goldens.isEmpty, failing.allSatisfy({ $0.state == .missing }) { return "\(name): \(missingWords)" }

@@ -78,7 +78,7 @@ struct ClaimRun {
                     all[i].reports[here], all[k].reports[there], seconds: abs(times[i] - times[k]))
             }
         }
-        for figure in figures where figure.kind == .value && values[figure]?.contains { $0 != nil } != true {
+        for figure in figures where figure.kind == .value && values[figure]?.contains(where: { $0 != nil }) != true {
             numbers[figure] = all.reduce(into: []) { $0.formUnion($1.numbers(figure)) }
         }
     }

@@ -164,8 +164,12 @@ extension Linter {
             else { continue }
             let end = way.begin + way.length
             if before.time < end, end <= after.time {
-                return "the spring of the track '\(model.name)' has not settled when the track ends; "
-                    + "give it more time, or a \(spring.ratio < 1 ? "higher damping" : "faster spring")"
+                let form = after.direction == .back ? model.back?.timing ?? model.timings.last : model.timings.last
+                let remedy =
+                    form?.isDamped == true
+                    ? "it leaves 1/1000 of its way, divided by its dampingRatio, so give it a higher one"
+                    : "give it more time, or a \(spring.ratio < 1 ? "higher damping" : "faster spring")"
+                return "the spring of the track '\(model.name)' has not settled when the track ends; \(remedy)"
             }
         }
         return nil

@@ -248,6 +248,12 @@ package enum TimingModel: Sendable {
 
     static let linear = TimingModel.named(.linear)
 
+    /// Whether it is a spring by its damping ratio, which settles at the track's duration, however long that is.
+    package var isDamped: Bool {
+        if case .spring(let spring) = self, case .damped = spring.form { return true }
+        return false
+    }
+
     var numbers: [Number] {
         switch self {
         case .named: []
