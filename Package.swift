@@ -291,7 +291,7 @@ let package = Package(
                 "Geometry", "Pixels", "Typography", "Layers", "SceneModel", "Codecs", "Goldens", "Zoetrope",
                 "CoreAnimation", "Look", "Code", "TestSupport",
             ], exclude: ["Films.txt", "Words"], drawsPixels: true),
-        tests("ZoetropeTestingTests", ["Goldens", "Zoetrope", "ZoetropeTesting"], exclude: ["Goldens"]),
+        tests("ZoetropeTestingTests", ["Goldens", "Pixels", "Zoetrope", "ZoetropeTesting"], exclude: ["Goldens"]),
         tests(
             "PreviewTests",
             ["Geometry", "SceneModel", "Pixels", "Runs", "Zoetrope", "Preview", "TestSupport"]),

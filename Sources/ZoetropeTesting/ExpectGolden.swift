@@ -128,9 +128,7 @@ public func expectGolden(
         let result = try run.check(
             against: place.goldens, at: times, name: name, scale: scale, tolerance: tolerance, record: record,
             evidence: evidence)
-        if let text = FailureWords(result: result, record: record, evidence: evidence).text {
-            fail(text, result.evidence, in: evidence, at: place)
-        }
+        try tell(result.outcome, record, evidence, at: place)
     }
 }
 
@@ -207,7 +205,7 @@ private struct FailureWords {
         var lines = [result.summary] + result.details
         if record != .never, let recorded = result.recorded {
             lines.append("\(recorded); run again to check against that")
-        } else if !result.isAdvised {
+        } else if !result.outcome.isAdvised {
             lines.append("\(Remedy.accept)")
         }
         if !result.evidence.isEmpty { lines += ["pictures: \(evidence)"] + result.evidence }

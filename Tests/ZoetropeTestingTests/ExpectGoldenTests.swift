@@ -3,6 +3,7 @@ import Testing
 import XCTest
 import Zoetrope
 import ZoetropeGoldens
+import ZoetropePixels
 import ZoetropeTesting
 
 /// A white square on black that moves by `distance` points in a second.
@@ -171,6 +172,24 @@ private func renderer(distance: Double) throws -> SceneRenderer {
                 || text.contains("layer 'square': x was 10"),
             "\(text.count)")
         #expect(try TestReport(nil).add(outcome(21)) == nil)
+    }
+
+    /// Frames that no scene makes, such as a recording of views, are in the report, too.
+    @Test func aReportHasFramesOfCode() throws {
+        let folder = NSTemporaryDirectory() + "zoetrope-code-\(UUID().uuidString)", path = folder + ".html"
+        defer { for place in [folder, path] { try? FileManager.default.removeItem(atPath: place) } }
+        func result(_ color: PremultipliedRGBA8, _ record: GoldenRecordMode) throws -> GoldenResult {
+            var check = FrameCheck(folder: folder, name: "spring-up")
+            check.record = record
+            return try check.run(at: [0], duration: 1, size: PixelSize(width: 4, height: 4)) { _ in
+                (Bitmap(width: 4, height: 4, filledWith: color), [])
+            }
+        }
+        _ = try result(.white, .all)
+        let report = TestReport(path)
+        #expect(try report.add(result(.white, .never).outcome) == nil)
+        #expect(try report.add(result(.black, .never).outcome) == path)
+        #expect(try String(contentsOfFile: path, encoding: .utf8).contains("spring-up"))
     }
 
     /// Tests whose goldens have one name, here a call that is made three times and another one, keep their pictures apart.

@@ -287,6 +287,7 @@ import ZoetropeSceneModel
         #expect(
             Self.fault(#""left(box) > 0""#).contains(
                 "expected a layer's name in single quotes, such as left('page'), found 'box'"))
+        #expect(Self.fault(#""flashes <= 3""#).contains("'flashes' is a function: write flashes(…)"))
         #expect(Self.fault(#"{"by": 1}"#).contains("'that' is missing"))
         #expect(
             Self.fault(#"{"that": "left('box') > 0", "at": 1, "by": 1}"#).contains(

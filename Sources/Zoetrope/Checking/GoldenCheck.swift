@@ -39,8 +39,17 @@ public struct GoldenResult: Hashable, Sendable {
     public let recorded: String?
     /// The paths of pictures of the frames that failed: expected, actual, and their difference.
     public let evidence: [String]
-    /// Whether the summary says how to record, or nothing can be recorded.
-    package let isAdvised: Bool
+    /// What the check found, whole.
+    package let outcome: SceneOutcome
+
+    public static func == (a: GoldenResult, b: GoldenResult) -> Bool { a.told == b.told && a.passes == b.passes }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(passes)
+        hasher.combine(told)
+    }
+
+    private var told: [[String]] { [[summary], details, recorded.map { [$0] } ?? [], evidence] }
 }
 
 /// What makes a check fail besides frames that differ.
@@ -134,6 +143,6 @@ extension GoldenResult {
         self.init(
             passes: outcome.passes, summary: outcome.summary,
             details: outcome.details, recorded: outcome.update,
-            evidence: pictures.compactMap { $0 }, isAdvised: outcome.isAdvised)
+            evidence: pictures.compactMap { $0 }, outcome: outcome)
     }
 }

@@ -252,7 +252,8 @@ struct ExpressionParser {
         }
         if let color = ColorModel.named[name] { return push(color) }
         let hint: String
-        if Function(rawValue: name) != nil || ExpressionParser.forms.contains(name) {
+        let isFigure = scope.figures != nil && FigureKind(rawValue: name) != nil
+        if isFigure || Function(rawValue: name) != nil || ExpressionParser.forms.contains(name) {
             hint = "; '\(name)' is a function: write \(name)(…)"
         } else if let reason = scope.reasons[name] {
             hint = "; \(reason)"
