@@ -58,7 +58,7 @@ public func expectGolden(
             let outcome = try scene.outcome(
                 against: place.goldens, at: times, of: playback, name: name, every: step, rate: rate, scale: scale,
                 tolerance: tolerance, record: record, evidence: evidence, jobs: 2, terms: .ofEnvironment())
-            try tell(outcome, record, evidence, at: place)
+            try tell(GoldenResult(outcome), record, evidence, at: place)
         }
     }
     guard times == nil, playbacks == nil else { return }
@@ -72,14 +72,14 @@ public func expectGolden(
                     against: place.goldens, at: run.times, of: run.playback, name: name, every: step, rate: rate,
                     scale: scale, tolerance: tolerance, record: .never, evidence: evidence, jobs: 2,
                     terms: .ofEnvironment())
-            try tell(outcome, .never, evidence, at: place)
+            try tell(GoldenResult(outcome), .never, evidence, at: place)
         }
     }
 }
 
-private func tell(_ outcome: SceneOutcome, _ record: GoldenRecordMode, _ evidence: String, at place: SourcePlace) throws
+private func tell(_ result: GoldenResult, _ record: GoldenRecordMode, _ evidence: String, at place: SourcePlace) throws
 {
-    let result = GoldenResult(outcome), report = try TestReport.shared.add(outcome)
+    let report = try TestReport.shared.add(result.outcome)
     if let text = FailureWords(result: result, record: record, evidence: evidence, report: report).text {
         fail(text, result.evidence, in: evidence, at: place)
     }
@@ -128,7 +128,7 @@ public func expectGolden(
         let result = try run.check(
             against: place.goldens, at: times, name: name, scale: scale, tolerance: tolerance, record: record,
             evidence: evidence)
-        try tell(result.outcome, record, evidence, at: place)
+        try tell(result, record, evidence, at: place)
     }
 }
 

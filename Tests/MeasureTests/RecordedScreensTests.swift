@@ -36,23 +36,22 @@ import ZoetropeTestSupport
         #expect(back.from == screens.to && back.to == screens.from)
     }
 
+    private func screens(of scene: SceneRenderer, scale: Double) throws -> RecordedScreens {
+        try folder.makeFolder("frames")
+        try Filmed.record(scene, to: folder["frames"], scale: scale)
+        return RecordedScreens(
+            try Recording(path: folder["frames"], step: 1.0 / 30), isBack: false, filling: (90, 160))
+    }
+
     /// Frames of the canvas's own shape are the screens as they are.
     @Test func sameShape() throws {
-        let scene = try SceneRenderer(json: Filmed.text(0.5))
-        try folder.makeFolder("frames")
-        try Filmed.record(scene, to: folder["frames"], scale: 2)
-        let screens = RecordedScreens(
-            try Recording(path: folder["frames"], step: 1.0 / 30), isBack: false, filling: (90, 160))
+        let scene = try SceneRenderer(json: Filmed.text(0.5)), screens = try screens(of: scene, scale: 2)
         #expect(try screens.density == 2 && screens.from == scene.frame(at: 0, scale: 2))
     }
 
     /// Whole squares of pixels become one, so that the canvas has its size; no fewer than twice the compared ones stay.
     @Test func sketches() throws {
-        let scene = try SceneRenderer(json: Filmed.text(0.5))
-        try folder.makeFolder("frames")
-        try Filmed.record(scene, to: folder["frames"], scale: 12)
-        let whole = RecordedScreens(
-            try Recording(path: folder["frames"], step: 1.0 / 30), isBack: false, filling: (90, 160))
+        let whole = try screens(of: SceneRenderer(json: Filmed.text(0.5)), scale: 12)
         // The frames that are compared have 1.2 pixels a point, a sheet's 1.67.
         let small = whole.sketched(for: (90, 160))
         #expect(whole.density == 12 && small.density == 4 && small.from.width == 360 && small.from.height == 640)

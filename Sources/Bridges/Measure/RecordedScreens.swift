@@ -42,7 +42,7 @@ package struct RecordedScreens: Sendable {
     package func sketched(for canvas: (width: Double, height: Double)) -> RecordedScreens {
         let finest = RecordingEvidence.sides[RecordingEvidence.sides.count - 1]
         let enough = 2 * max(finest / max(canvas.width, canvas.height), MatchSheet.width / canvas.width)
-        let most = max(1, Int((density / enough).rounded(.down).clamped(to: 1...64)))
+        let most = Int((density / enough).rounded(.down).clamped(to: 1...64))
         let step = (1...most).last { from.width % $0 == 0 && from.height % $0 == 0 } ?? 1
         if step == 1 { return self }
         let both = [from, to].map {
