@@ -66,6 +66,46 @@ import Testing
         #expect(drawn.status == 0 && work.exists("found-to@2x.png"), "\(drawn.error)")
     }
 
+    /// In another folder, pictures and fonts from outside of it are copied, and the schema is found.
+    @Test func theFilesOfAMeasuredSceneMoveWithIt() throws {
+        let work = try workplace()
+        for (time, name) in [("0", "one"), ("0.5", "two"), ("0.2", "stamp")] {
+            let drawn = try work.render("cover", "--at", time, "--scale", "2", "-o", "Scenes/\(name)@2x.png", "-q")
+            #expect(drawn.status == 0, "\(drawn.error)")
+        }
+        let fonts = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+            "../Fixtures/Fonts")
+        try FileManager.default.copyItem(
+            atPath: fonts.appendingPathComponent("DejaVuSans.ttf").path, toPath: work.path("Scenes/own.ttf"))
+        let slide = """
+            { "$schema": "../docs/scene.schema.json", "duration": "seconds",
+              "canvas": { "width": 60, "height": 100, "background": "#FFFFFF" },
+              "pictures": { "from": "one@2x.png", "to": "two@2x.png", "stamp": "stamp@2x.png" },
+              "parameters": { "seconds": { "default": 0.5, "minimum": 0.01 } },
+              "tracks": { "t": { "from": 0, "to": 1, "timing": "easeInEaseOut" } },
+              "layers": [{ "name": "from", "contents": "from" },
+                { "name": "to", "contents": "to", "transform": [{ "translateX": "width*(1 - t)" }], "sublayers": [
+                  { "frame": [2, 2, 6, 10], "contents": "stamp" },
+                  { "frame": [2, 80, 40, 12], "text": { "string": "12", "font": "own.ttf", "fontSize": 9 } }] }] }
+            """
+        try work.write(slide, to: "Scenes/cover.json")
+        for folder in ["docs", "deep/down"] {
+            try FileManager.default.createDirectory(atPath: work.path(folder), withIntermediateDirectories: true)
+        }
+        try work.write("{}", to: "docs/scene.schema.json")
+        try record(work, "film.apng", "0.8")
+        let result = try work.render(
+            "match", "cover", "film.apng", "--from", "Scenes/one@2x.png", "--to", "Scenes/two@2x.png", "-q", "-o",
+            "deep/down/found.json")
+        #expect(result.status == 0, "\(result.text)\(result.error)")
+        let written = try String(contentsOfFile: work.path("deep/down/found.json"), encoding: .utf8)
+        for path in ["../../docs/scene.schema.json", "found-from@2x.png", "found-stamp@2x.png", "found-font-1.ttf"] {
+            #expect(written.contains("\"\(path)\""), "\(path): \(written)")
+        }
+        let drawn = try work.render("deep/down/found.json", "--at", "0.3", "-o", "found.png")
+        #expect(drawn.status == 0, "\(drawn.error)")
+    }
+
     /// A scene that some values make impossible to draw is left out, or fitted with others.
     @Test func whatCannotBeDrawnIsNoAnswer() throws {
         let work = try workplace()

@@ -37,6 +37,15 @@ private func layer(_ body: String) -> String { #""layers": [{\#(body)}]"# }
                     + layer(#""opacity": "a""#),
                 "tracks.a.back.timing.spring.dampingFraction: a damping ratio of 80 is far above 1"
             ),
+            (
+                #""tracks": {"a": {"from": 0, "to": 1, "timing": {"spring": {"response": 400}}}}, "#
+                    + layer(#""opacity": "a""#),
+                "tracks.a.timing.spring.response: a spring's response of 400 s; the scene lasts 1 s"
+            ),
+            (
+                #""expect": [{"that": "left('a') < 1", "by": 500}], "# + layer(#""name": "a""#),
+                "expect[0].by: a claim's time of 500 s; the scene lasts 1 s, and times are in seconds, not milliseconds"
+            ),
             (layer(#""anchorPoint": [45, 0.5]"#), "layers[0].anchorPoint[0]: an anchorPoint of 45 is in fractions"),
             (layer(#""sublayerTransform": [{"m34": "1/500"}]"#), "layers[0].sublayerTransform[0].m34: an m34 of 0.002"),
             (

@@ -59,7 +59,7 @@ private func findings(_ layers: String, tracks: String = #"{"x": {"from": 0, "to
             """
         let found = try SceneRenderer(json: text, name: "lint.json").lint().map(\.description)
         #expect(
-            found.count == 1 && found[0].hasPrefix("jump at 0.6 s: layer 'cart' moves by 2 points at once")
+            found.count == 1 && found[0].hasPrefix("jump at 0.6 s: layer 'cart' moves by 1.5 points at once")
                 && found[0].hasSuffix(
                     "; the spring of the track 'away' has not settled when the track ends; it leaves 1/1000 of its way, "
                         + "divided by its dampingRatio, so give it a higher one"),

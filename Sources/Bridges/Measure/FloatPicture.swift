@@ -12,7 +12,7 @@ package struct FloatPicture: Hashable, Sendable {
     }
 
     /// A bitmap over black.
-    init(_ bitmap: Bitmap) {
+    package init(_ bitmap: Bitmap) {
         (width, height) = (bitmap.width, bitmap.height)
         let count = 3 * width * height
         values = bitmap.withUnsafePixels { pixels in
@@ -68,11 +68,11 @@ extension SIMD3<Float> {
 
 /// Where a canvas lies in a recording's pictures: the point (x, y) of the canvas is the pixel (left + x·across, top +
 /// y·down).
-struct CanvasPlace: Hashable, Sendable {
+package struct CanvasPlace: Hashable, Sendable {
     /// Pixels of the recording.
-    var left, top: Double
+    package var left, top: Double
     /// Pixels of the recording for each point of the canvas.
-    var across, down: Double
+    package var across, down: Double
 }
 
 extension FloatPicture {

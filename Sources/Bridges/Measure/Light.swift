@@ -12,12 +12,12 @@ struct Light: Sendable {
     /// are, such as those of green on a page without green.
     private static let persistence = 0.002
 
-    /// Least squares over the pixels of still frames, recorded and drawn.
-    init(of pairs: [(seen: FloatPicture, drawn: FloatPicture)]) {
+    /// Least squares over the pixels of still frames, recorded and drawn, that the recording covers.
+    init(of pairs: [(seen: FloatPicture, drawn: FloatPicture)], covered: [Float]) {
         var curvature = SymmetricMatrix(size: 4)
         var gradients = [[Double]](repeating: [Double](repeating: 0, count: 4), count: 3), count = 0
         for (seen, drawn) in pairs {
-            for i in 0..<seen.width * seen.height {
+            for i in 0..<seen.width * seen.height where covered[i] > 0 {
                 let s = seen.pixel(i), d = drawn.pixel(i) - s
                 if d.largest > Light.other { continue }
                 let row = [Double(s.x), Double(s.y), Double(s.z), 255]

@@ -23,6 +23,11 @@ enum MeasureTuning {
     /// The scales that are tried: from `most` to `least` times that at which the canvas just fits, each smaller than
     /// the one before by `step`. More than 1, because the canvas may be cropped.
     static let scales = (most: 1.2, least: 0.25, step: 1.03)
+    /// The side of the small pictures in which the canvas is looked for, in pixels; how many of the likest places are
+    /// refined on small pictures, and how many of these on large ones.
+    static let search = (side: 96.0, places: 6, refined: 2)
+    /// The densities at which screens are recorded, in pixels a point, are tried besides those scales.
+    static let densities = [1.0, 2, 3]
     /// The steps over which derivatives by the place are taken, in pixels; and how far it may move: in pixels, and as a
     /// share of its scale.
     static let place = (step: 0.25, reach: 20.0, scaleReach: 0.1)

@@ -18,12 +18,11 @@ extension RecordingEvidence {
             _ covered: [Float]
         ) {
             width = drawn.before.width
-            let found = RecordingEvidence.mask([(seen.before, drawn.before), (seen.after, drawn.after)], width: width)
-            let mask = zip(found, covered).map { $0 * $1 }
+            let mask = RecordingEvidence.mask([(seen.before, drawn.before), (seen.after, drawn.after)], covered)
             let pairs = [
                 (seen.before.softened, drawn.before.softened), (seen.after.softened, drawn.after.softened),
             ]
-            let likely = pairs.map { Registration.correlation($0.0.brightness, $0.1.brightness) }
+            let likely = pairs.map { Registration.correlation($0.0.brightness, $0.1.brightness, covered) }
             self.mask = mask
             masked = 1 - mask.reduce(0) { $0 + Double($1) } / max(1, covered.reduce(0) { $0 + Double($1) })
             noise = pairs.map { RecordingEvidence.difference($0.0, $0.1, mask) }.min() ?? 0
@@ -39,19 +38,21 @@ extension RecordingEvidence {
     }
 
     /// 0 for pixels, and their neighbours, that differ much between a still frame and the drawn one. If that would be
-    /// much of the canvas, one of the screens is another one: then 0 only where both still frames differ.
-    private static func mask(_ pairs: [(seen: FloatPicture, drawn: FloatPicture)], width: Int) -> [Float] {
-        let count = pairs[0].seen.width * pairs[0].seen.height, height = count / width
+    /// much of the canvas, one of the screens is another one: then 0 only where both still frames differ. 0 for pixels
+    /// that the recording does not cover, too.
+    private static func mask(_ pairs: [(seen: FloatPicture, drawn: FloatPicture)], _ covered: [Float]) -> [Float] {
+        let (width, height) = (pairs[0].seen.width, pairs[0].seen.height), count = width * height
         let differing = pairs.map { seen, drawn in
             (0..<count).map { i -> Bool in
                 let d = seen.pixel(i) - drawn.pixel(i)
-                return d.largest >= MeasureTuning.otherPixel
+                return covered[i] > 0 && d.largest >= MeasureTuning.otherPixel
             }
         }
         let either = (0..<count).map { differing[0][$0] || differing[1][$0] }
-        let isFew = either.reduce(0) { $0 + ($1 ? 1 : 0) } * 8 < count
+        let isFew = either.count { $0 } * 8 < covered.count { $0 > 0 }
         let differs = isFew ? either : (0..<count).map { differing[0][$0] && differing[1][$0] }
         return (0..<count).map { i in
+            if covered[i] == 0 { return 0 }
             let x = i % width, y = i / width
             for dy in max(0, y - 1)...min(height - 1, y + 1) {
                 for dx in max(0, x - 1)...min(width - 1, x + 1) where differs[dy * width + dx] { return 0 }

@@ -76,7 +76,7 @@ struct RecordingEvidence: Sendable {
         sketches: [FloatPicture]? = nil
     ) throws {
         let (before, after) = ends
-        let registration = Registration(canvas: canvas, before: before, after: after, recording: recording)
+        let registration = Registration(canvas: canvas, recording: recording, before: before, after: after)
         let found = try sketches == nil ? registration.place() : registration.rough()
         let wanted = RecordingEvidence.wanted(recording, most)
         let longer = max(canvas.width, canvas.height)
@@ -102,10 +102,10 @@ struct RecordingEvidence: Sendable {
                 $0.resampled(place, of: points, width: drawn.before.width, height: drawn.before.height)
             }
         }
-        let light = Light(of: [(raw[0], drawn.before), (raw[raw.count - 1], drawn.after)])
+        covered = RecordingEvidence.covered(place, recording.size, points, drawn.before)
+        let light = Light(of: [(raw[0], drawn.before), (raw[raw.count - 1], drawn.after)], covered: covered)
         let fine = raw.map(light.applied)
         stills = (fine[0], fine[fine.count - 1])
-        covered = RecordingEvidence.covered(place, recording.size, points, drawn.before)
         let seen = Seen(stills, drawn, covered)
         (masked, noise, likeness) = (seen.masked, seen.noise, seen.likeness)
         levels = try sides.map { side in

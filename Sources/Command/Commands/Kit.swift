@@ -101,17 +101,22 @@ extension Kit {
             try variant.renderer.write($0, timing: variant.run, options: options, progress: $1)
         }
         if kit.format == .gif, kit.scale == nil {
-            try warnOfEnlarged(files.animation(variant.theme), of: variant.renderer, notes)
+            try tellEnlarged(files.animation(variant.theme), of: variant.renderer, notes)
         }
     }
 
-    /// A limit of bytes may make a picture smaller than its place on the page.
-    private func warnOfEnlarged(_ path: String, of renderer: SceneRenderer, _ notes: Notes) throws {
+    /// A limit of bytes may make a picture smaller than its place on the page, or than it is on a screen with two pixels
+    /// a point.
+    private func tellEnlarged(_ path: String, of renderer: SceneRenderer, _ notes: Notes) throws {
         let width = Int(try kit.pageWidth(of: renderer).rounded())
-        guard let pixels = try AnimationReader(contentsOf: path).next()?.bitmap.width, pixels < width else { return }
-        notes.warn(
+        guard let pixels = try AnimationReader(contentsOf: path).next()?.bitmap.width, pixels < 2 * width else {
+            return
+        }
+        let isSmall = pixels < width, screen = isSmall ? "a page" : "a screen with 2 pixels a point"
+        let text =
             "\(SafeText.line(path)) has \(pixels) pixels across for the \(width) of its place, to stay within its bytes, "
-                + "and a page enlarges it; allow more with --max-bytes, or ask for fewer frames with --fps")
+            + "and \(screen) enlarges it; allow more with --max-bytes, or ask for fewer frames with --fps"
+        isSmall ? notes.warn(text) : notes.note(text)
     }
 
     private func stills(_ variant: Variant, _ files: KitFiles, _ notes: Notes) throws {

@@ -88,7 +88,8 @@ struct MatchCommand: ParsableCommand {
             let own = recorded.screens(of: renderer, options, isBack: back)
             let screens = result.gesture == nil ? own : driven?.screens ?? own
             try MeasuredFiles(
-                scene: output, sheet: sheet, json: json, allowsOutside: access.allowOutside, screens: screens
+                scene: output, model: renderer.sourceFile, sheet: sheet, json: json,
+                allowsOutside: access.allowOutside, screens: screens
             ).write(result, recorded, notes)
             let verdict = within.map { Verdict(result, tolerance: $0 / 100) }
             for line in verdict?.differences ?? [] { try Console.line(line) }
@@ -147,54 +148,5 @@ extension Recording {
         let screens = isSketch ? whole.sketched(for: canvas) : whole
         let own = ["from": screens.from, "to": screens.to].filter { names.contains($0.key) }
         return own.mapValues { .bitmap($0, density: screens.density) }
-    }
-}
-
-/// The files of a measurement.
-struct MeasuredFiles {
-    let scene, sheet, json: String?
-    /// Whether they go through links that lead anywhere.
-    let allowsOutside: Bool
-    /// The scene's screens; those in memory are written beside it, since its own paths hold in its own folder only.
-    var screens: [String: SceneRenderer.PictureSource] = [:]
-
-    func write(_ result: MatchResult, _ recorded: Recording, _ notes: Notes) throws {
-        if let scene, result.isAccepted {
-            try write(Array(withScreens(result.text, beside: scene, notes).utf8), to: scene, notes)
-            if let gesture = result.gesture { try write(gesture, beside: scene, notes) }
-        }
-        if let sheet { try write(PNGEncoder.encode(MatchSheet(result, recorded).bitmap()), to: sheet, notes) }
-        if let json { try write(MatchDocument(result).bytes, to: json, notes) }
-    }
-
-    func write(_ bytes: [UInt8], to path: String, _ notes: Notes) throws {
-        try notes.write(bytes, to: path, allowsOutside: allowsOutside)
-    }
-
-    /// The text with another path for one of its pictures.
-    private static func naming(_ path: String, for name: String, in text: String) -> String {
-        let key = NSRegularExpression.escapedPattern(for: JSONWriter.quoted(name))
-        let pattern = key + #"\s*:\s*"[^"\\]*\.(png|jpe?g|webp)""#
-        guard let place = text.range(of: pattern, options: [.regularExpression, .caseInsensitive]) else { return text }
-        return text.replacingCharacters(in: place, with: "\(JSONWriter.quoted(name)): \(JSONWriter.quoted(path))")
-    }
-
-    /// The scene's text with the paths of its screens.
-    private func withScreens(_ text: String, beside scene: String, _ notes: Notes) throws -> String {
-        var text = text
-        for (name, source) in screens.sorted(by: { $0.key < $1.key }) {
-            let path: String
-            switch source.place {
-            case .file(let file):
-                path = file.hasPrefix("/") ? file : PathText.relative(file, to: PathText.folder(of: scene))
-            case .bitmap(let bitmap, let density):
-                let suffix = density == 1 ? "" : "@\(NumberText.short(density, places: 0))x"
-                path = "\(PathText.stem(of: scene))-\(name)\(suffix).png"
-                let whole = PathText.joined(PathText.folder(of: scene), path)
-                try write(PNGEncoder.encode(bitmap), to: whole, notes)
-            }
-            text = MeasuredFiles.naming(path, for: name, in: text)
-        }
-        return text
     }
 }

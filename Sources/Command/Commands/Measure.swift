@@ -103,8 +103,11 @@ struct MeasureCommand: ParsableCommand {
         let options = access.options(changes.request)
         let own = recorded.screens(of: best.suspect.renderer, options, isBack: best.suspect.isBack)
         let screens = hands.first { $0.suspect.title == best.suspect.title }?.screens ?? own
-        try MeasuredFiles(scene: output, sheet: sheet, json: json, allowsOutside: access.allowOutside, screens: screens)
-            .write(best.result, recorded, notes)
+        try MeasuredFiles(
+            scene: output, model: best.suspect.renderer.sourceFile, sheet: sheet, json: json,
+            allowsOutside: access.allowOutside, screens: screens
+        )
+        .write(best.result, recorded, notes)
         return true
     }
 
@@ -134,7 +137,8 @@ struct MeasureCommand: ParsableCommand {
             try Console.line(line)
         }
         try MeasuredFiles(
-            scene: output, sheet: sheet, json: json, allowsOutside: access.allowOutside, screens: options.pictures
+            scene: output, model: "measured", sheet: sheet, json: json, allowsOutside: access.allowOutside,
+            screens: options.pictures
         )
         .write(found.result, recorded, notes)
         if !isFound { throw ExitCode(1) }

@@ -73,4 +73,7 @@ extension SceneRenderer {
 
     /// The text of the scene's file.
     package var sourceText: String { scene.scene.source.text }
+
+    /// The path of the scene's file, or the name that a text was given.
+    package var sourceFile: String { scene.scene.source.file }
 }

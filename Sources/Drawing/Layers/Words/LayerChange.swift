@@ -38,7 +38,7 @@ extension LayerChange {
         let y = canvas.minY - canvas.height...canvas.maxY + canvas.height
         func near(_ p: Point) -> Point { Point(p.x.clamped(to: x), p.y.clamped(to: y)) }
         let way = zip(a.corners, b.corners).map { (near($0) - near($1)).length }.max() ?? 0
-        return LayerChange(way, .motion, words: "moves by \(text(way, places: 0)) points")
+        return LayerChange(way, .motion, words: "moves by \(points(way))")
     }
 
     static func number(_ a: Double, _ b: Double, _ name: String, visible: Double, _ kind: Kind = .other) -> LayerChange
@@ -51,7 +51,7 @@ extension LayerChange {
         LayerChange(
             amount,
             words: amount < total
-                ? "has its \(name) \(verb) by \(text(amount, places: 0)) points" : "gets another \(name)")
+                ? "has its \(name) \(verb) by \(points(amount))" : "gets another \(name)")
     }
 
     /// How far a point of the mesh moves.
@@ -60,7 +60,7 @@ extension LayerChange {
             return LayerChange(a == nil && b == nil ? 0 : total, words: a == nil ? "is bent" : "is no longer bent")
         }
         guard let way = a.distance(to: b) else { return LayerChange(total, words: "gets another mesh") }
-        return LayerChange(way, words: "has a point of its mesh moved by \(text(way, places: 0)) points")
+        return LayerChange(way, words: "has a point of its mesh moved by \(points(way))")
     }
 
     /// Something done with the layer's picture, from one description to another; nil where there is none.
@@ -80,7 +80,7 @@ extension LayerChange {
         let density = a.naturalSize.width > 0 ? a.source.width / a.naturalSize.width : 1
         let way = LayerState.Outline.distance(a.source, b.source) / max(density, 1e-9)
         return LayerChange(
-            way, words: "shows another part of its picture, which is \(text(way, places: 0)) points away")
+            way, words: "shows another part of its picture, which is \(points(way)) away")
     }
 
     /// How far the letters of the same text move.
@@ -94,6 +94,12 @@ extension LayerChange {
     /// `changes its border from 0 to 6`: of whatever has two values that can be written.
     package static func from(_ a: String, to b: String, _ name: String) -> String {
         "changes its \(name) from \(a) to \(b)"
+    }
+
+    /// `15 points`, and in tenths below 10: `1.2 points`.
+    private static func points(_ v: Double) -> String {
+        let number = text(v, places: v < 9.95 ? 1 : 0)
+        return number + (number == "1" ? " point" : " points")
     }
 
     private static func text(_ v: Double, places: Int = 4) -> String { NumberText.short(v, places: places) }

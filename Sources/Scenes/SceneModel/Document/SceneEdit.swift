@@ -39,6 +39,26 @@ package enum SceneEdit {
         return try self.text(text, file: file, replacing: changes)
     }
 
+    /// The text with other paths of its files: of the schema, of pictures by their names, and of fonts by their paths.
+    ///
+    /// - Throws: a `SceneError` when the text is not a valid scene, before or after the change.
+    package static func text(
+        _ text: String, file: String, schema: (String) -> String?, pictures: [String: String], fonts: [String: String]
+    ) throws -> String {
+        let root = try Scene(text: text, file: file).source.root
+        var changes = pictures.compactMap { name, path in root["pictures"]?[name].map { ($0, path) } }
+        changes += strings(of: "font", in: root).compactMap { value, old in fonts[old].map { (value, $0) } }
+        if let value = root["$schema"], let path = value.string.flatMap(schema) { changes.append((value, path)) }
+        return try self.text(text, file: file, replacing: changes.map { ($0.range, JSONWriter.quoted($1)) })
+    }
+
+    /// The texts that a key has, at any depth.
+    private static func strings(of key: String, in value: Value) -> [(value: Value, text: String)] {
+        let entries = if case .object(let entries) = value.content { entries } else { [Value.Entry]() }
+        let own = entries.filter { $0.key == key }.compactMap { entry in entry.value.string.map { (entry.value, $0) } }
+        return own + value.children.flatMap { strings(of: key, in: $0) }
+    }
+
     /// The text with other text in some places.
     ///
     /// - Throws: a `SceneError` when the result is not a valid scene.

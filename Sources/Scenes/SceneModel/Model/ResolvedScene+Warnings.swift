@@ -7,6 +7,7 @@ extension ResolvedScene {
         search.checkDuration()
         search.checkTracks()
         search.checkSprings()
+        search.checkClaims()
         search.check(scene.layers)
         let all = scene.warnings + search.found
         return all.prefix(SceneLimits.describedFaults).map { $0.text(in: scene.source.file) }
@@ -101,7 +102,10 @@ private struct MistakeSearch {
         {
             let ratio: Number
             switch model.form {
-            case .damped(let number), .response(_, let number): ratio = number
+            case .damped(let number): ratio = number
+            case .response(let response, let number):
+                ratio = number
+                checkTime(response, "a spring's response")
             case .physical, .bounce: continue
             }
             guard let value = fixed(ratio), value >= MistakeSearch.overdamped else { continue }
@@ -110,6 +114,22 @@ private struct MistakeSearch {
                     + "70 %",
                 at: ratio.origin)
         }
+    }
+
+    /// A claim may be about the time after the run's end, when all rests; but hardly about one so late.
+    mutating func checkClaims() {
+        for claim in scene.scene.claims {
+            for number in claim.at + [claim.by, claim.until, claim.lasting].compactMap(\.self) {
+                checkTime(number, "a claim's time")
+            }
+        }
+    }
+
+    private mutating func checkTime(_ number: Number, _ what: String) {
+        guard let value = fixed(number), value > scene.duration * MistakeSearch.suspiciousLength else { return }
+        warn(
+            "\(what) of \(value.text) s; the scene lasts \(NumberText.short(scene.duration)) s, and times are in seconds, "
+                + "not milliseconds", at: number.origin)
     }
 
     /// Checks the tracks that have a value for each copy, for one copy.
