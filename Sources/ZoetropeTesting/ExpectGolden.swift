@@ -204,7 +204,7 @@ private struct FailureWords {
         guard !result.passes, record != .all || refuses else { return nil }
         var lines = [result.summary] + result.details
         if record != .never, let recorded = result.recorded {
-            lines.append("\(recorded); the next run of this test checks against what was recorded")
+            lines.append("\(recorded); run the test again, which then compares with that")
         } else if !result.outcome.isAdvised {
             lines.append("\(Remedy.accept)")
         }

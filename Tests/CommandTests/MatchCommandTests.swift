@@ -69,8 +69,8 @@ import Testing
     /// In another folder, pictures and fonts from outside of it are copied, and the schema is found.
     @Test func theFilesOfAMeasuredSceneMoveWithIt() throws {
         let work = try workplace()
-        for (time, name) in [("0", "one"), ("0.5", "two"), ("0.2", "stamp")] {
-            let drawn = try work.render("cover", "--at", time, "--scale", "2", "-o", "Scenes/\(name)@2x.png", "-q")
+        for (time, name) in [("0", "one@2x"), ("0.5", "two@2x"), ("0.2", "stamp@2x~iphone")] {
+            let drawn = try work.render("cover", "--at", time, "--scale", "2", "-o", "Scenes/\(name).png", "-q")
             #expect(drawn.status == 0, "\(drawn.error)")
         }
         let fonts = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
@@ -80,12 +80,12 @@ import Testing
         let slide = """
             { "$schema": "../docs/scene.schema.json", "duration": "seconds",
               "canvas": { "width": 60, "height": 100, "background": "#FFFFFF" },
-              "pictures": { "from": "one@2x.png", "to": "two@2x.png", "stamp": "stamp@2x.png" },
+              "pictures": { "from": "one@2x.png", "to": "two@2x.png", "icons/stamp": "stamp@2x~iphone.png" },
               "parameters": { "seconds": { "default": 0.5, "minimum": 0.01 } },
               "tracks": { "t": { "from": 0, "to": 1, "timing": "easeInEaseOut" } },
               "layers": [{ "name": "from", "contents": "from" },
                 { "name": "to", "contents": "to", "transform": [{ "translateX": "width*(1 - t)" }], "sublayers": [
-                  { "frame": [2, 2, 6, 10], "contents": "stamp" },
+                  { "frame": [2, 2, 6, 10], "contents": "icons/stamp" },
                   { "frame": [2, 80, 40, 12], "text": { "string": "12", "font": "own.ttf", "fontSize": 9 } }] }] }
             """
         try work.write(slide, to: "Scenes/cover.json")
@@ -99,11 +99,18 @@ import Testing
             "deep/down/found.json")
         #expect(result.status == 0, "\(result.text)\(result.error)")
         let written = try String(contentsOfFile: work.path("deep/down/found.json"), encoding: .utf8)
-        for path in ["../../docs/scene.schema.json", "found-from@2x.png", "found-stamp@2x.png", "found-font-1.ttf"] {
+        for path in ["../../docs/scene.schema.json", "found-from@2x.png", "found-picture-3@2x.png", "found-font-1.ttf"]
+        {
             #expect(written.contains("\"\(path)\""), "\(path): \(written)")
         }
         let drawn = try work.render("deep/down/found.json", "--at", "0.3", "-o", "found.png")
         #expect(drawn.status == 0, "\(drawn.error)")
+        // A copy that would replace a file that the scene reads is refused.
+        try work.write(slide.replacing("one@2x.png", with: "b-from@2x.png"), to: "Scenes/cover.json")
+        try FileManager.default.moveItem(
+            atPath: work.path("Scenes/one@2x.png"), toPath: work.path("Scenes/b-from@2x.png"))
+        let over = try work.render("match", "cover", "film.apng", "-q", "-o", "Scenes/b.json")
+        #expect(over.status == 2 && over.error.contains("Scenes/b-from@2x.png"), "\(over.error)")
     }
 
     /// A scene that some values make impossible to draw is left out, or fitted with others.

@@ -40,11 +40,11 @@ private func layer(_ body: String) -> String { #""layers": [{\#(body)}]"# }
             (
                 #""tracks": {"a": {"from": 0, "to": 1, "timing": {"spring": {"response": 400}}}}, "#
                     + layer(#""opacity": "a""#),
-                "tracks.a.timing.spring.response: a spring's response of 400 s; the scene lasts 1 s"
+                "tracks.a.timing.spring.response: a spring's response is 400 s, but the scene lasts 1 s"
             ),
             (
                 #""expect": [{"that": "left('a') < 1", "by": 500}], "# + layer(#""name": "a""#),
-                "expect[0].by: a claim's time of 500 s; the scene lasts 1 s, and times are in seconds, not milliseconds"
+                "expect[0].by: a claim's time is 500 s, but the scene lasts 1 s; times are in seconds, not milliseconds"
             ),
             (layer(#""anchorPoint": [45, 0.5]"#), "layers[0].anchorPoint[0]: an anchorPoint of 45 is in fractions"),
             (layer(#""sublayerTransform": [{"m34": "1/500"}]"#), "layers[0].sublayerTransform[0].m34: an m34 of 0.002"),

@@ -1,10 +1,17 @@
 import Testing
+import ZoetropeCoreAnimation
 import ZoetropeTestSupport
 import ZoetropeUIKit
 
 /// Recognizers driven by fingers at known places and times.
 @Suite struct GestureTests {
-    private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 600))
+    private let window: UIWindow
+
+    init() {
+        // Another test on this thread may have left a display link.
+        LayerLoop.clear()
+        window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 600))
+    }
 
     /// A pan begins after 10 points, reports the way from where the finger came down, and ends where it is lifted.
     @Test func pan() {

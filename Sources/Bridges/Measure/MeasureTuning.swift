@@ -26,8 +26,10 @@ enum MeasureTuning {
     /// The side of the small pictures in which the canvas is looked for, in pixels; how many of the likest places are
     /// refined on small pictures, and how many of these on large ones.
     static let search = (side: 96.0, places: 6, refined: 2)
-    /// The densities at which screens are recorded, in pixels a point, are tried besides those scales.
+    /// The densities of screens, in pixels a point, which are tried besides those scales.
     static let densities = [1.0, 2, 3]
+    /// The least share of the canvas that a recording has to show: a corner of which a sixth is cut off at both sides.
+    static let leastCovered = 0.65
     /// The steps over which derivatives by the place are taken, in pixels; and how far it may move: in pixels, and as a
     /// share of its scale.
     static let place = (step: 0.25, reach: 20.0, scaleReach: 0.1)

@@ -49,7 +49,7 @@ extension Registration {
     }
 
     /// The offset at which both drawn pictures correlate best with those of the recording, by every second of their
-    /// pixels. Up to a sixth of them may lie outside.
+    /// pixels. They may reach beyond each edge by a sixth of their size.
     private static func match(_ drawn: [Grey], in seen: [Grey]) -> (x: Int, y: Int, likeness: Double)? {
         let (width, height) = (drawn[0].width, drawn[0].height), mx = width / 6, my = height / 6
         let across = -mx...max(-mx, seen[0].width - width + mx), down = -my...max(-my, seen[0].height - height + my)

@@ -55,7 +55,8 @@ package struct Registration {
     private func found() throws -> Result? {
         let roughly = try search().map { try refined($0, side: MeasureTuning.placeSides[0]) }
         let likest = roughly.sorted { $0.likeness > $1.likeness }.prefix(MeasureTuning.search.refined)
-        return try likest.map(refined).max { $0.likeness < $1.likeness }
+        return try likest.map { try MeasureTuning.placeSides.dropFirst().reduce($0) { try refined($0, side: $1) } }
+            .max { $0.likeness < $1.likeness }
     }
 
     /// Whether both still frames are those of the canvas, so that no place could be a better one.
@@ -87,7 +88,7 @@ package struct Registration {
         guard abs(place.across / place.down - 1) < Registration.distortion else {
             return Result(place: place, likeness: 0)
         }
-        return Result(place: place, likeness: try likeness(at: place, side: 96))
+        return Result(place: place, likeness: try likeness(at: place, side: MeasureTuning.search.side))
     }
 
     /// The size of a drawn canvas in points: its pixels are whole, so it may show slightly more or less than the
@@ -100,24 +101,17 @@ package struct Registration {
 
     /// The correlation of the first frame and the canvas before the motion, by the part of it that the recording shows.
     private func likeness(at place: CanvasPlace, side: Double) throws -> Double {
-        let scale = scale(side), drawn = try before(scale)
-        return likeness(of: recording.first, to: drawn, at: place, scale)
-    }
-
-    private func likeness(of frame: FloatPicture, to drawn: FloatPicture, at place: CanvasPlace, _ scale: Double)
-        -> Double
-    {
-        let points = Registration.points(drawn, scale)
-        let seen = frame.resampled(place, of: points, width: drawn.width, height: drawn.height)
+        let scale = scale(side), drawn = try before(scale), points = Registration.points(drawn, scale)
+        let seen = recording.first.resampled(place, of: points, width: drawn.width, height: drawn.height)
         let covered = RecordingEvidence.covered(place, recording.size, points, drawn)
         return Registration.correlation(drawn.brightness, seen.brightness, covered)
     }
 
-    /// - Parameter weights: 1 for the pixels that count, 0 for the others; 0 is returned if those are the most.
+    /// The correlation of the pixels whose weight is not 0; 0 if these are too few.
     static func correlation(_ a: [Float], _ b: [Float], _ weights: [Float]) -> Double {
         var sums = Moments()
         for i in a.indices where weights[i] > 0 { sums.add(Double(a[i]), Double(b[i])) }
-        return sums.count * 2 < Double(a.count) ? 0 : sums.likeness
+        return sums.count < MeasureTuning.leastCovered * Double(a.count) ? 0 : sums.likeness
     }
 
     /// The sums from which a correlation is computed.
@@ -134,17 +128,20 @@ package struct Registration {
             sab += a * b
         }
 
+        private var variances: (a: Double, b: Double) { (saa - sa * sa / count, sbb - sb * sb / count) }
+        private var covariance: Double { sab - sa * sb / count }
+
         /// The correlation; nil if one of the pictures is plain.
         var correlation: Double? {
-            let va = saa - sa * sa / count, vb = sbb - sb * sb / count
-            return va > count && vb > count ? (sab - sa * sb / count) / (va * vb).squareRoot() : nil
+            let (va, vb) = variances
+            return va > count && vb > count ? covariance / (va * vb).squareRoot() : nil
         }
 
         /// The correlation; two plain pictures are alike if their colours are.
         var likeness: Double {
-            if let correlation { return correlation }
-            let va = saa - sa * sa / count, vb = sbb - sb * sb / count
-            return va < count && vb < count && abs(sa - sb) / count < 8 ? 1 : 0
+            let (va, vb) = variances
+            if va < count, vb < count { return abs(sa - sb) / count < 8 ? 1 : 0 }
+            return va > 0 && vb > 0 ? covariance / (va * vb).squareRoot() : 0
         }
     }
 

@@ -101,15 +101,16 @@ extension Kit {
             try variant.renderer.write($0, timing: variant.run, options: options, progress: $1)
         }
         if kit.format == .gif, kit.scale == nil {
-            try tellEnlarged(files.animation(variant.theme), of: variant.renderer, notes)
+            try tellEnlarged(files.animation(variant.theme), variant, notes)
         }
     }
 
     /// A limit of bytes may make a picture smaller than its place on the page, or than it is on a screen with two pixels
     /// a point.
-    private func tellEnlarged(_ path: String, of renderer: SceneRenderer, _ notes: Notes) throws {
-        let width = Int(try kit.pageWidth(of: renderer).rounded())
-        guard let pixels = try AnimationReader(contentsOf: path).next()?.bitmap.width, pixels < 2 * width else {
+    private func tellEnlarged(_ path: String, _ variant: Variant, _ notes: Notes) throws {
+        let width = Int(try kit.pageWidth(of: variant.renderer).rounded())
+        let asked = try variant.renderer.frameSize(scale: variant.scale).width
+        guard let pixels = try AnimationReader(contentsOf: path).next()?.bitmap.width, pixels < asked else {
             return
         }
         let isSmall = pixels < width, screen = isSmall ? "a page" : "a screen with 2 pixels a point"

@@ -128,7 +128,7 @@ private struct MistakeSearch {
     private mutating func checkTime(_ number: Number, _ what: String) {
         guard let value = fixed(number), value > scene.duration * MistakeSearch.suspiciousLength else { return }
         warn(
-            "\(what) of \(value.text) s; the scene lasts \(NumberText.short(scene.duration)) s, and times are in seconds, "
+            "\(what) is \(value.text) s, but the scene lasts \(NumberText.short(scene.duration)) s; times are in seconds, "
                 + "not milliseconds", at: number.origin)
     }
 
