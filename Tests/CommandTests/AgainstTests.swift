@@ -95,6 +95,7 @@ import ZoetropePixels
         #expect(with.status == 0 && with.text.contains("smooth/against/part"), "\(with.text)")
         let missing = try check(", " + screens.replacing("two", with: "three"))
         #expect(missing.status != 0 && missing.text.contains("Scenes/three@2x.png"), "\(missing.text)")
+        #expect(missing.text.contains("zoetrope.json:2:15: error: scenes[0].against[0]: "), "\(missing.text)")
         let outside = try check(", " + screens.replacing("Scenes/two", with: "../two"))
         #expect(outside.status != 0 && outside.text.contains("outside of its folder"), "\(outside.text)")
     }

@@ -40,8 +40,11 @@ enum Failure {
 
     /// A scene's errors have heads of their own.
     static func text(of error: any Error) -> String {
-        Console.safe(error is SceneError ? "\(error)" : "error: \(words(for: error))\(hint(for: error))")
+        Console.safe(error is SceneError ? "\(error)" : "error: \(message(for: error))")
     }
+
+    /// What is wrong, without a head.
+    static func message(for error: any Error) -> String { words(for: error) + hint(for: error) }
 
     /// A file of nearly the same name, where one that is to be read is not there.
     private static func hint(for error: any Error) -> String {

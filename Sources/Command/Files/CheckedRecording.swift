@@ -1,10 +1,11 @@
 import Zoetrope
 import ZoetropeCodecs
+import ZoetropeFiles
 import ZoetropeGoldens
 import ZoetropeMeasure
 import ZoetropePixels
 import ZoetropeRuns
-import ZoetropeFiles
+import ZoetropeSceneModel
 
 /// A recording of an app that has to move as a scene does.
 struct CheckedRecording {
@@ -19,6 +20,8 @@ struct CheckedRecording {
     let tolerance: MotionTolerance
     /// Frames a second, of a folder of frames.
     let rate: Double?
+    /// An error about its files, with the place that names them.
+    var located: (any Error) -> any Error = { $0 }
 
     init(_ file: String, _ settings: RunRequest, isBack: Bool, rate: Double?) {
         (name, self.file, self.isBack, self.rate) = (file, .success(file), isBack, rate)
@@ -29,10 +32,10 @@ struct CheckedRecording {
     /// - Parameter file: the path, or why it cannot be used.
     init(
         _ written: CheckConfiguration.Recording, file: Result<String, any Error>,
-        settings: Result<RunRequest, any Error>
+        settings: Result<RunRequest, any Error>, located: @escaping (any Error) -> any Error
     ) {
         (name, isBack, rate, changes) = (written.file, written.isBack, written.rate, written.request)
-        (self.file, self.settings) = (file, settings)
+        (self.file, self.settings, self.located) = (file, settings, located)
         var tolerance = MotionTolerance()
         (tolerance.points, tolerance.degrees) = (written.points, written.degrees)
         (tolerance.milliseconds, tolerance.opacity) = (written.milliseconds, written.opacity)
@@ -46,8 +49,9 @@ struct CheckedRecording {
         let name = "\(scene)/against/\(PathText.stem(of: file))"
         try access.check(scene: path)
         do {
-            let recorded = try Recording(path: file, step: rate.map { 1 / $0 })
-            let renderer = try self.renderer(recorded, SceneSource(path), options, access)
+            let recorded = try reading { try Recording(path: file, step: rate.map { 1 / $0 }) }
+            let source = try SceneSource(path)
+            let renderer = try reading { try self.renderer(recorded, source, options, access) }
             var match = Match()
             (match.isBack, match.prefersOwn) = (isBack, true)
             match.slack = tolerance.milliseconds / 1000
@@ -69,6 +73,14 @@ struct CheckedRecording {
                 name: name, frames: [], words: [], size: PixelSize(width: 0, height: 0), tolerance: .exact)
             outcome.broken = [error.description]
             return outcome
+        }
+    }
+
+    /// Errors of the recording and of its pictures are the configuration's; those of the scene name the scene.
+    private func reading<Value>(_ body: () throws -> Value) throws -> Value {
+        do { return try body() } catch let error {
+            if error is SceneError || (error as? MeasureError)?.isRefusal == true { throw error }
+            throw located(error)
         }
     }
 

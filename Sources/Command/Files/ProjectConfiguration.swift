@@ -95,7 +95,8 @@ extension ProjectConfiguration {
                     file: Result {
                         try checkInside(place(written.file), written.file)
                         return place(written.file)
-                    }, settings: Result { try settings(written.request) })
+                    }, settings: Result { try settings(written.request) },
+                    located: { contents.source.error(Failure.message(for: $0), at: written.origin) })
             }
             scene.claims = (contents.expect + (item.entry?.expect ?? [])).map {
                 WrittenClaims(list: $0, document: contents.source)

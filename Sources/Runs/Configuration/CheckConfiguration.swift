@@ -29,6 +29,7 @@ package struct CheckConfiguration: Sendable {
         package let rate: Double?
         /// The scene's pictures for it, if they are not its first and last frame.
         package let request: RunRequest
+        package let origin: Origin
     }
 
     /// A scene with changes.

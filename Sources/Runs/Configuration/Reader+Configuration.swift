@@ -66,7 +66,7 @@ extension Reader {
             file: o["recording"].flatMap(path) ?? "", isBack: o["way"].map { word($0, default: Way.forward) } == .back,
             points: number("points", 2, 0.01...200), degrees: number("degrees", 1, 0.01...90),
             milliseconds: number("milliseconds", 20, 0.01...1000), opacity: number("opacity", 0.03, 0.001...0.5),
-            rate: rate > 0 ? rate : nil, request: request(o, .recording))
+            rate: rate > 0 ? rate : nil, request: request(o, .recording), origin: value.origin)
     }
 
     private func variant(_ entry: Value.Entry) -> CheckConfiguration.Variant {
