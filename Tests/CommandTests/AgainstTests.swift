@@ -93,6 +93,9 @@ import ZoetropePixels
         let screens = #""pictures": { "from": "Scenes/two@2x.png", "to": "Scenes/one@2x.png" }"#
         let with = try check(", " + screens)
         #expect(with.status == 0 && with.text.contains("smooth/against/part"), "\(with.text)")
+        // What is cut off is grey in the sheet.
+        let sheet = try PNGReader.read(contentsOf: work.path("Output/check/smooth/against/part/sheet.png"))
+        #expect(sheet[80, 15] == PremultipliedRGBA8(r: 224, g: 224, b: 224, a: 255), "\(sheet[80, 15])")
         let missing = try check(", " + screens.replacing("two", with: "three"))
         #expect(missing.status != 0 && missing.text.contains("Scenes/three@2x.png"), "\(missing.text)")
         #expect(missing.text.contains("zoetrope.json:2:15: error: scenes[0].against[0]: "), "\(missing.text)")

@@ -3,7 +3,8 @@ import ZoetropePixels
 import ZoetropeSceneModel
 import Zoetrope
 
-/// A sheet of a few moments of a fit: the recording, the scene, and their difference, four times as strong, on grey.
+/// A sheet of a few moments of a fit: the recording, the scene, and their difference, four times as strong, on grey. What
+/// a recording cuts off is light grey in it, and no difference.
 package struct MatchSheet {
     private let result: MatchResult
     private let recording: Recording
@@ -21,6 +22,11 @@ package struct MatchSheet {
     private static let gap = 10
     private static let count = 8
 
+    /// The grey of no difference.
+    private static let same: Float = 128
+    /// The grey that stands for what the recording does not show.
+    private static let cutOff: Float = 224
+
     /// A moment of the motion: the scene, the recording, and their difference.
     package struct Moment {
         /// Seconds since the recording's first frame.
@@ -30,25 +36,31 @@ package struct MatchSheet {
 
     /// The sheet's moments.
     package func moments() throws -> [Moment] {
-        try pictures().map { time, seen, drawn in
-            Moment(
-                time: time, drawn: drawn.bitmap, seen: seen.bitmap,
-                difference: MatchSheet.difference(seen, drawn).bitmap)
+        try pictures().map {
+            Moment(time: $0.time, drawn: $0.drawn.bitmap, seen: $0.seen.bitmap, difference: $0.difference.bitmap)
         }
     }
 
-    private func pictures() throws -> [(time: Double, seen: FloatPicture, drawn: FloatPicture)] {
+    private typealias Pictures = (time: Double, seen: FloatPicture, drawn: FloatPicture, difference: FloatPicture)
+
+    private func pictures() throws -> [Pictures] {
         let moving = result.frames.indices.filter { result.frames[$0].motion > 2 }
         let chosen = Fitting.some(MatchSheet.count, of: moving.count).map { result.frames[moving[$0]].time }
         let canvas = scene.canvas, scale = MatchSheet.width / canvas.width
         let indices = chosen.compactMap { time in recording.times.firstIndex { abs($0 - time) < 1e-9 } }
         let drawn = try indices.map { try draw(at: recording.times[$0], scale: scale) }
         guard let size = drawn.first else { return [] }
-        let place = result.place
+        let place = result.place, points = Registration.points(size, scale)
+        let covered = RecordingEvidence.covered(place, recording.size, points, size)
         let seen = try recording.frames(indices) {
-            $0.resampled(place, of: Registration.points(size, scale), width: size.width, height: size.height)
+            $0.resampled(place, of: points, width: size.width, height: size.height)
         }
-        return indices.indices.map { (recording.times[indices[$0]], seen[$0], drawn[$0]) }
+        return indices.indices.map { i in
+            (
+                recording.times[indices[i]], MatchSheet.marked(seen[i], covered, MatchSheet.cutOff), drawn[i],
+                MatchSheet.marked(MatchSheet.difference(seen[i], drawn[i]), covered, MatchSheet.same)
+            )
+        }
     }
 
     package func bitmap() throws -> Bitmap {
@@ -58,7 +70,7 @@ package struct MatchSheet {
             width: pictures.count * (size.width + gap) + gap, height: 3 * (size.height + gap) + gap,
             filledWith: .white)
         for (i, moment) in pictures.enumerated() {
-            let rows = [moment.seen, moment.drawn, MatchSheet.difference(moment.seen, moment.drawn)]
+            let rows = [moment.seen, moment.drawn, moment.difference]
             for (row, plane) in rows.enumerated() {
                 let picture = plane.bitmap, x0 = gap + i * (size.width + gap), y0 = gap + row * (size.height + gap)
                 for y in 0..<picture.height {
@@ -75,7 +87,16 @@ package struct MatchSheet {
 
     private static func difference(_ a: FloatPicture, _ b: FloatPicture) -> FloatPicture {
         var out = a
-        for i in out.values.indices { out.values[i] = 128 + 4 * (a.values[i] - b.values[i]) }
+        for i in out.values.indices { out.values[i] = same + 4 * (a.values[i] - b.values[i]) }
+        return out
+    }
+
+    /// The picture with one grey where the recording shows nothing.
+    private static func marked(_ picture: FloatPicture, _ covered: [Float], _ grey: Float) -> FloatPicture {
+        var out = picture
+        for i in covered.indices where covered[i] == 0 {
+            for c in 0..<3 { out.values[3 * i + c] = grey }
+        }
         return out
     }
 }
