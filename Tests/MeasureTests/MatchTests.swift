@@ -116,6 +116,41 @@ import ZoetropeTestSupport
         #expect(result.text.contains("\"response\": 0.3"), "\(result.text)")
     }
 
+    /// A page comes up over another, which two numbers shrink and fade: the spring is found from one that is off. Both
+    /// are mostly plain, as those of apps are, so that few of the tried values are near enough.
+    @Test(arguments: [(0.34, 0.75), (0.37, 0.75), (0.45, 0.75), (0.5, 0.9)])
+    func aSpringBesideTwoNumbers(_ response: Double, _ ratio: Double) throws {
+        func page(_ bar: String, _ rows: Int) -> String {
+            let boxes = (0..<rows).map {
+                """
+                { "frame": [5, \(25 + 14 * $0), 80, 12], "borderWidth": 0.5, "borderColor": "\(bar)" }
+                """
+            }
+            return """
+                "frame": [0, 0, 90, 160], "backgroundColor": "#FFFFFF",
+                "sublayers": [{ "frame": [0, 0, 90, 20], "backgroundColor": "\(bar)" }, \(boxes.joined(separator: ", "))]
+                """
+        }
+        func text(_ response: Double, _ ratio: Double) -> String {
+            """
+            { "duration": 0.6, "canvas": { "width": 90, "height": 160, "background": "#FFFFFF" },
+              "parameters": { "shrink": { "default": 0.92, "minimum": 0.5, "maximum": 1 },
+                "dim": { "default": 0.5, "minimum": 0, "maximum": 1 } },
+              "tracks": { "up": { "from": 0, "to": 1,
+                "timing": { "spring": { "response": \(response), "dampingFraction": \(ratio) } } } },
+              "layers": [
+                { "name": "home", "opacity": "mix(1, dim, up)", "transform": [{ "scale": "mix(1, shrink, up)" }],
+                  \(page("#2050A0", 5)) },
+                { "name": "cart", "transform": [{ "translateY": "height*(1 - up)" }], \(page("#A03020", 8)) } ] }
+            """
+        }
+        try record(text(0.35, 0.75))
+        let result = try match(text(response, ratio), [.kept, .spring, .curve])
+        #expect(result.isAccepted && result.form == .spring, "\(result.explained), \(result.values)")
+        let found = try value("timing of up: response", of: result)
+        #expect(abs(found.value / 0.35 - 1) < 0.01, "\(found)")
+    }
+
     /// The canvas lies in a larger picture, nine tenths as large, beside other things.
     @Test func inABezel() throws {
         try record(Filmed.text(0.5)) { _, frame in

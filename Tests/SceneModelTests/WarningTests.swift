@@ -43,6 +43,11 @@ private func layer(_ body: String) -> String { #""layers": [{\#(body)}]"# }
                 "tracks.a.timing.spring.response: a spring's response is 400 s, but the scene lasts 1 s"
             ),
             (
+                #""tracks": {"a": {"from": 0, "to": 1, "timing": {"spring": {"duration": 350, "bounce": 0.2}}}}, "#
+                    + layer(#""opacity": "a""#),
+                "tracks.a.timing.spring.duration: a spring's duration is 350 s, but the scene lasts 1 s"
+            ),
+            (
                 #""expect": [{"that": "left('a') < 1", "by": 500}], "# + layer(#""name": "a""#),
                 "expect[0].by: a claim's time is 500 s, but the scene lasts 1 s; times are in seconds, not milliseconds"
             ),

@@ -89,7 +89,8 @@ struct Fitting: Sendable {
     /// The frames that are compared at a level.
     func counted(_ level: Int) -> [Int] { Fitting.some(Fitting.frames[level], of: evidence.times.count) }
 
-    /// Start values, the best first.
+    /// Start values, the best first. Half as many again as `tries` have the scene's numbers and vary only in their begin
+    /// and timings: where several numbers are varied, too, hardly one start would have all of them nearly right.
     func starts(_ tries: Int, span: Double, _ kept: [Int: Double] = [:]) throws -> [(values: [Double], cost: Double)] {
         var random = SplitMix64(7)
         // The run's duration must not cut off a spring that is given by its response.
@@ -99,11 +100,12 @@ struct Fitting: Sendable {
         var all = [own, fitted]
         let timings = candidate.timings.map { $0.starts(span: span) }
         let firstTiming = 1 + candidate.numbers.count
-        for i in 0..<tries {
+        let steady = firstTiming > 1 ? tries / 2 : 0
+        for i in 0..<tries + steady {
             var values = i % 2 == 0 ? fitted : own
             let range = candidate.unknowns[0].range
             values[0] = mix(range.lowerBound, range.upperBound, random.unit())
-            for k in 1..<max(1, firstTiming) where random.unit() < 0.5 && !absent.contains(k) {
+            for k in 1..<max(1, firstTiming) where i < tries && random.unit() < 0.5 && !absent.contains(k) {
                 values[k] = spread(candidate.unknowns[k], around: values[k], random.unit())
             }
             for (place, starts) in zip(candidate.places, timings) {

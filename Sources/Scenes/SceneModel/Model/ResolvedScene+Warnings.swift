@@ -106,7 +106,10 @@ private struct MistakeSearch {
             case .response(let response, let number):
                 ratio = number
                 checkTime(response, "a spring's response")
-            case .physical, .bounce: continue
+            case .bounce(let duration, _):
+                checkTime(duration, "a spring's duration")
+                continue
+            case .physical: continue
             }
             guard let value = fixed(ratio), value >= MistakeSearch.overdamped else { continue }
             warn(
