@@ -118,7 +118,7 @@ import ZoetropeTestSupport
 
     /// A page comes up over another, which two numbers shrink and fade: the spring is found from one that is off. Both
     /// are mostly plain, as those of apps are, so that few of the tried values are near enough.
-    @Test(arguments: [(0.34, 0.75), (0.37, 0.75), (0.45, 0.75), (0.5, 0.9)])
+    @Test(arguments: [(0.37, 0.75)] + (isThorough ? [(0.34, 0.75), (0.45, 0.75), (0.5, 0.9)] : []))
     func aSpringBesideTwoNumbers(_ response: Double, _ ratio: Double) throws {
         func page(_ bar: String, _ rows: Int) -> String {
             let boxes = (0..<rows).map {
@@ -145,7 +145,7 @@ import ZoetropeTestSupport
             """
         }
         try record(text(0.35, 0.75))
-        let result = try match(text(response, ratio), [.kept, .spring, .curve])
+        let result = try match(text(response, ratio), [.kept, .spring])
         #expect(result.isAccepted && result.form == .spring, "\(result.explained), \(result.values)")
         let found = try value("timing of up: response", of: result)
         #expect(abs(found.value / 0.35 - 1) < 0.01, "\(found)")

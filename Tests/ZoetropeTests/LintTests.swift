@@ -12,6 +12,20 @@ private func findings(_ layers: String, tracks: String = #"{"x": {"from": 0, "to
 }
 
 @Suite struct LintTests {
+    /// A long scene has no jumps that a short one does not have: its steps are longer, and a spring is fast in them.
+    @Test(arguments: [2.0, 20, 60, 150]) func aLongSceneIsNoJump(seconds: Double) throws {
+        let scene = try SceneRenderer(
+            json: """
+                { "duration": \(seconds), "canvas": { "width": 390, "height": 844 },
+                  "tracks": { "up": { "from": 0, "to": 1,
+                    "timing": { "spring": { "response": 0.35, "dampingFraction": 0.75 } } } },
+                  "layers": [{ "name": "cart", "position": ["width/2", "height/2 + height*(1 - up)"],
+                    "bounds": [0, 0, 390, 844], "backgroundColor": "red" }] }
+                """)
+        let found = try scene.lint().map(\.description)
+        #expect(found.allSatisfy { !$0.hasPrefix("jump") }, "\(found)")
+    }
+
     @Test func aSmoothSceneIsFine() throws {
         #expect(
             try findings(#"{"backgroundColor": "gray"}, {"frame": ["x", 10, 20, 20], "backgroundColor": "white"}"#)

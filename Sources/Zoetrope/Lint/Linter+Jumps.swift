@@ -16,9 +16,9 @@ extension Linter {
     /// Of an even motion, each part has an eighth. A part with more than twice that is looked at more closely; a lower
     /// share would find smaller jumps of layers that move anyway, and take more time.
     private static let unevenShare = 0.25
-    /// How often such a part is halved. Of a scene of 1 s, 1/60 s in 8 parts becomes 1/61,440 s, in which only
-    /// something at more than 61,440 points a second moves by a point.
-    private static let halvings = 7
+    /// How often such a part is halved, at least. Of a scene of 1 s, 1/60 s in 8 parts becomes 1/61,440 s, in which only
+    /// something at more than 61,440 points a second moves by a point. In a longer one, it is halved until it is as short.
+    private static let halvings = 7, instant = 1.0 / 61_440
     /// A jump can be seen if more than `pixels` pixels change by more than `level`, 0…255. In 1/61,440 s, an edge
     /// changes a pixel by so much only at more than 5,700 points a second. Not one pixel of this project's scenes does,
     /// where nothing jumps (`SceneLintTests`); 64 pixels are 8 x 8 points, a quarter of a small icon.
@@ -127,7 +127,9 @@ extension Linter {
     ) throws -> Jump? {
         var (t0, t1) = (t0, t1)
         var (a, b) = (try scan(at: t0, &scans, &effort), try scan(at: t1, &scans, &effort))
-        for _ in 0..<Linter.halvings {
+        var halvings = 0
+        while halvings < Linter.halvings || t1 - t0 > Linter.instant {
+            halvings += 1
             let middle = (t0 + t1) / 2, m = try scan(at: middle, &scans, &effort)
             let first = a.change(of: aspect, to: m, in: canvas), second = m.change(of: aspect, to: b, in: canvas)
             if first >= second { (t1, b) = (middle, m) } else { (t0, a) = (middle, m) }
