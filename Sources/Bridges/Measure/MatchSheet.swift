@@ -36,14 +36,6 @@ package struct MatchSheet {
 
     /// The sheet's moments.
     package func moments() throws -> [Moment] {
-        try pictures().map {
-            Moment(time: $0.time, drawn: $0.drawn.bitmap, seen: $0.seen.bitmap, difference: $0.difference.bitmap)
-        }
-    }
-
-    private typealias Pictures = (time: Double, seen: FloatPicture, drawn: FloatPicture, difference: FloatPicture)
-
-    private func pictures() throws -> [Pictures] {
         let moving = result.frames.indices.filter { result.frames[$0].motion > 2 }
         let chosen = Fitting.some(MatchSheet.count, of: moving.count).map { result.frames[moving[$0]].time }
         let canvas = scene.canvas, scale = MatchSheet.width / canvas.width
@@ -56,23 +48,24 @@ package struct MatchSheet {
             $0.resampled(place, of: points, width: size.width, height: size.height)
         }
         return indices.indices.map { i in
-            (
-                recording.times[indices[i]], MatchSheet.marked(seen[i], covered, MatchSheet.cutOff), drawn[i],
-                MatchSheet.marked(MatchSheet.difference(seen[i], drawn[i]), covered, MatchSheet.same)
+            Moment(
+                time: recording.times[indices[i]], drawn: drawn[i].bitmap,
+                seen: MatchSheet.marked(seen[i], covered, MatchSheet.cutOff).bitmap,
+                difference: MatchSheet.marked(MatchSheet.difference(seen[i], drawn[i]), covered, MatchSheet.same).bitmap
             )
         }
     }
 
-    package func bitmap() throws -> Bitmap {
-        let pictures = try pictures(), gap = MatchSheet.gap
-        guard let size = pictures.first?.drawn else { return Bitmap(width: 1, height: 1) }
+    package func bitmap() throws -> Bitmap { MatchSheet.bitmap(of: try moments()) }
+
+    package static func bitmap(of moments: [Moment]) -> Bitmap {
+        guard let size = moments.first?.drawn else { return Bitmap(width: 1, height: 1) }
         var sheet = Bitmap(
-            width: pictures.count * (size.width + gap) + gap, height: 3 * (size.height + gap) + gap,
+            width: moments.count * (size.width + gap) + gap, height: 3 * (size.height + gap) + gap,
             filledWith: .white)
-        for (i, moment) in pictures.enumerated() {
-            let rows = [moment.seen, moment.drawn, moment.difference]
-            for (row, plane) in rows.enumerated() {
-                let picture = plane.bitmap, x0 = gap + i * (size.width + gap), y0 = gap + row * (size.height + gap)
+        for (i, moment) in moments.enumerated() {
+            for (row, picture) in [moment.seen, moment.drawn, moment.difference].enumerated() {
+                let x0 = gap + i * (size.width + gap), y0 = gap + row * (size.height + gap)
                 for y in 0..<picture.height {
                     for x in 0..<picture.width { sheet[x0 + x, y0 + y] = picture[x, y] }
                 }

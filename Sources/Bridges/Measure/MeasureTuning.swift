@@ -28,7 +28,8 @@ enum MeasureTuning {
     static let search = (side: 96.0, places: 6, refined: 2)
     /// The densities of screens, in pixels a point, which are tried besides those scales.
     static let densities = [1.0, 2, 3]
-    /// The least share of the canvas that a recording has to show: a corner of which a sixth is cut off at both sides.
+    /// The least share of the canvas that a recording has to show. Without a sixth of its width and of its height, 0.69
+    /// of it is left.
     static let leastCovered = 0.65
     /// The steps over which derivatives by the place are taken, in pixels; and how far it may move: in pixels, and as a
     /// share of its scale.

@@ -57,10 +57,9 @@ struct CheckedRecording {
             match.slack = tolerance.milliseconds / 1000
             let result = try match.run(renderer, recorded)
             let verdict = try RecordingVerdict(result, meant: renderer, tolerance: tolerance)
-            let sheet = MatchSheet(result, recorded, showing: renderer)
+            let moments = try MatchSheet(result, recorded, showing: renderer).moments()
             var pictures = RecordedPictures(folder: "\(evidence)/\(name)", allowsOutside: access.allowOutside)
-            let path = pictures.write(try sheet.bitmap(), "sheet")
-            let moments = try sheet.moments(), picture = moments.first?.drawn
+            let path = pictures.write(MatchSheet.bitmap(of: moments), "sheet"), picture = moments.first?.drawn
             let frames = moments.map { pictures.frame($0, verdict.passes) }
             var outcome = SceneOutcome(
                 name: name, frames: frames, words: verdict.passes ? [] : path.map { ["sheet: \($0)"] } ?? [],
