@@ -56,6 +56,26 @@ import Testing
         #expect(lit > 100, "\(lit)")
     }
 
+    /// Pixels in the box around a turned shadow, but two pixels and more beyond its blur, are empty.
+    @Test(arguments: [0.05, 0.1, 0.2, 0.4, 0.7, 1.5, 4], [0.0, 0.0006])
+    func aTurnedShadowEndsWhereItsBlurEnds(sigma: Double, perspective: Double) throws {
+        let c = Elementary.cos(degrees: 30), s = Elementary.sin(degrees: 30)
+        let turned = Homography(c, -s, 40, s, c, -40, perspective, perspective / 2, 1)
+        let out = draw([shadow(Path(rect: Self.box), turned, sigma)], 150, 130)
+        let back = try #require(turned.inverse)
+        let margin = 3.5 * sigma + 2, around = Self.box.insetBy(dx: -margin, dy: -margin)
+        var lit = 0
+        for y in 0..<130 {
+            for x in 0..<150 {
+                lit += out[x, y].r == 255 ? 1 : 0
+                let p = try #require(back.apply(Point(Double(x) + 0.5, Double(y) + 0.5)))
+                let isAround = (around.minX...around.maxX).contains(p.x) && (around.minY...around.maxY).contains(p.y)
+                #expect(isAround || out[x, y].r == 0, "(\(x), \(y)): \(out[x, y].r)")
+            }
+        }
+        #expect(lit > 500, "\(lit)")
+    }
+
     @Test func theSpreadIsThePlanesOwn() {
         let h = Homography.scale(2, 0.5).then(.translation(-30.4, 20.3)), sigma = 6.0
         let out = draw([shadow(Path(rect: Self.box), h, sigma)], 220, 90)

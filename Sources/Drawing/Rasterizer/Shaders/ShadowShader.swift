@@ -47,26 +47,30 @@ final class ShadowShader: Shader {
     /// The rectangle that the shadow can touch, in its plane: the box of what casts it and `CoverageGrid.reach`
     /// standard deviations around it. Nil when there is no usable box.
     static func extent(_ shadow: Shadow) -> Rect? {
-        guard let box = shadow.content.map(\.boundingBox) ?? shadow.path.controlBox else { return nil }
+        shadow.castingBox.map { extent(shadow, around: $0) }
+    }
+
+    private static func extent(_ shadow: Shadow, around casting: Rect) -> Rect {
         let margin = shadow.sigma * CoverageGrid.reach
-        return box.insetBy(dx: -margin, dy: -margin)
+        return casting.insetBy(dx: -margin, dy: -margin)
     }
 
     func begin(_ bounds: PixelRect) {
-        guard let extent = Self.extent(shadow) else { return }
-        let scale = pixelsPerUnit(extent)
+        guard let casting = shadow.castingBox else { return }
+        let scale = pixelsPerUnit(Self.extent(shadow, around: casting))
         let blur = Point(shadow.sigma * scale.x, shadow.sigma * scale.y)
-        let cell = Point(cell(blur.x), cell(blur.y))
-        var map = planeToGrid(scale, cell)
-        var box = map.image(of: extent.corners).box
-        if let visible = visible(bounds, through: toPlane.then(map), blur, cell) { box = box.intersection(visible) }
+        let finest = Point(cell(blur.x), cell(blur.y))
+        let most = box(around: casting, bounds, planeToGrid(scale, finest), blur, finest)
         let shrink = max(
-            1, box.width / Self.longestSide, box.height / Self.longestSide,
-            (box.width * box.height / Self.mostCells).squareRoot())
-        let origin = Point((box.minX / shrink).rounded(.down), (box.minY / shrink).rounded(.down))
-        map = map.then(.scale(1 / shrink, 1 / shrink)).then(.translation(1 - origin.x, 1 - origin.y))
-        let width = Int((box.maxX / shrink - origin.x).rounded(.up)) + 2
-        let height = Int((box.maxY / shrink - origin.y).rounded(.up)) + 2
+            1, most.width / Self.longestSide, most.height / Self.longestSide,
+            (most.width * most.height / Self.mostCells).squareRoot())
+        let cell = finest * shrink
+        var map = planeToGrid(scale, cell)
+        let box = box(around: casting, bounds, map, blur, cell)
+        let origin = Point(box.minX.rounded(.down), box.minY.rounded(.down))
+        map = map.then(.translation(1 - origin.x, 1 - origin.y))
+        let width = Int((box.maxX - origin.x).rounded(.up)) + 2
+        let height = Int((box.maxY - origin.y).rounded(.up)) + 2
         grid =
             shadow.content.map { content in
                 let items = content.homography.usableInverse.map { content.items.mapped(by: $0.then(map)) } ?? []
@@ -75,7 +79,7 @@ final class ShadowShader: Shader {
             ?? CoverageGrid(
                 width: width, height: height, contours: Flatten.contours(of: shadow.path, through: map),
                 rule: shadow.rule)
-        grid.blur(varianceX: Self.variance(blur.x, cell.x * shrink), varianceY: Self.variance(blur.y, cell.y * shrink))
+        grid.blur(varianceX: Self.variance(blur.x, cell.x), varianceY: Self.variance(blur.y, cell.y))
         toGrid = toPlane.then(map)
         if shadow.homography.isAxisAligned {
             columns = Columns(bounds.x0..<bounds.x1, cells: grid.width, scale: toGrid.a, offset: toGrid.c)
@@ -121,18 +125,31 @@ final class ShadowShader: Shader {
             ? shadow.homography.then(.scale(1 / cell.x, 1 / cell.y)) : .scale(scale.x / cell.x, scale.y / cell.y)
     }
 
-    /// The cells that can affect the pixels in `bounds`, and one more on each side; nil where not all of these show a
-    /// point of the plane, or its horizon is near. `map` is from the canvas to cells.
-    private func visible(_ bounds: PixelRect, through map: Homography, _ blur: Point, _ cell: Point) -> Rect? {
+    /// The cells that are not empty and that pixels in `bounds` show, and at least one more on each side. `map` is from
+    /// the plane to cells.
+    ///
+    /// A pixel beyond the grid shows the cell at its border. So that is empty, or the grid has all cells around the
+    /// pixel: what a pixel shows does not depend on `bounds`.
+    private func box(
+        around casting: Rect, _ bounds: PixelRect, _ map: Homography, _ blur: Point, _ cell: Point
+    ) -> Rect {
+        let radius = Point(
+            Double(CoverageGrid.radius(Self.variance(blur.x, cell.x))),
+            Double(CoverageGrid.radius(Self.variance(blur.y, cell.y))))
+        let full = map.image(of: casting.corners).box.insetBy(dx: -radius.x - 1, dy: -radius.y - 1)
+        guard let visible = visible(bounds, through: toPlane.then(map)) else { return full }
+        return full.intersection(visible.insetBy(dx: -radius.x - 2, dy: -radius.y - 2))
+    }
+
+    /// The cells that lie behind the pixels in `bounds`; nil where not all of these show a point of the plane, or its
+    /// horizon is near. `map` is from the canvas to cells.
+    private func visible(_ bounds: PixelRect, through map: Homography) -> Rect? {
         let corners = Rect(
             x: Double(bounds.x0), y: Double(bounds.y0), width: Double(bounds.width), height: Double(bounds.height)
         ).corners
         let weights = corners.map { map.homogeneous($0).w }
         guard let least = weights.min(), let most = weights.max(), least > 0, most <= 100 * least else { return nil }
-        func reach(_ blur: Double, _ cell: Double) -> Double {
-            Double(CoverageGrid.radius(Self.variance(blur, cell)) + 2)
-        }
-        return map.image(of: corners).box.insetBy(dx: -reach(blur.x, cell.x), dy: -reach(blur.y, cell.y))
+        return map.image(of: corners).box
     }
 
     func fill(row y: Int, from x0: Int, to x1: Int, into out: UnsafeMutablePointer<UInt32>) {
@@ -214,4 +231,9 @@ final class ShadowShader: Shader {
         let i = min(Int(u), grid.width - 2), j = min(Int(v), grid.height - 2)
         return grid.mix(i, j, Float(u - Double(i)), Float(v - Double(j)))
     }
+}
+
+extension Shadow {
+    /// A rectangle around all that casts the shadow, in its plane. Nil when there is no usable one.
+    fileprivate var castingBox: Rect? { content.map(\.boundingBox) ?? path.controlBox }
 }
