@@ -70,7 +70,9 @@ import ZoetropeTestSupport
         var match = Match(), tolerance = MotionTolerance()
         (match.prefersOwn, match.slack, match.tries) = (true, tolerance.milliseconds / 1000, 40)
         (match.forms, tolerance.points) = ([.kept], 2)
-        return try RecordingVerdict(match.run(meant, recording), meant: meant, tolerance: tolerance)
+        let result = try match.run(meant, recording)
+        let moments = try MatchSheet(result, recording, showing: meant).moments()
+        return try RecordingVerdict(result, moments, meant: meant, tolerance: tolerance)
     }
 }
 

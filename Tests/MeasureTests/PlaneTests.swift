@@ -291,8 +291,10 @@ import ZoetropeTestSupport
         let renderer = try SceneRenderer(json: meant)
         var match = Match()
         (match.forms, match.tries) = ([.kept], 40)
-        let result = try match.run(renderer, Recording(path: folder["frames"], step: 1.0 / 30))
-        return try RecordingVerdict(result, meant: renderer, tolerance: MotionTolerance())
+        let recording = try Recording(path: folder["frames"], step: 1.0 / 30)
+        let result = try match.run(renderer, recording)
+        let moments = try MatchSheet(result, recording, showing: renderer).moments()
+        return try RecordingVerdict(result, moments, meant: renderer, tolerance: MotionTolerance())
     }
 
     @Test func asMeant() throws { #expect(try verdict(Filmed.text(0.5)).lines.isEmpty) }
@@ -301,6 +303,8 @@ import ZoetropeTestSupport
     @Test func tooSlow() throws {
         let lines = try verdict(Filmed.text(0.65)).lines
         #expect(lines.contains { $0.hasPrefix("page is ") && $0.contains("ms later") }, "\(lines)")
+        // What moves with its container is told once.
+        #expect(!lines.contains { $0.hasPrefix("page/") }, "\(lines)")
         #expect(
             lines.contains { $0.hasPrefix("seconds: 0.65") && $0.hasSuffix("instead of 0.5, 150 ms longer") },
             "\(lines)"
@@ -314,5 +318,12 @@ import ZoetropeTestSupport
         ).lines
         #expect(lines.contains { $0.hasPrefix("below is 1") && $0.contains("points away") }, "\(lines)")
         #expect(!lines.contains { $0.hasPrefix("page ") }, "\(lines)")
+    }
+
+    /// What moves otherwise is no parameter, and another layer's parameter stands in for it.
+    @Test func anotherLayer() throws {
+        let lines = try verdict(Filmed.text(0.5).replacing("width*(1 - push)", with: "mix(width, 7, push)")).lines
+        #expect(lines.contains("most of the difference is seen in page"), "\(lines)")
+        #expect(lines.last == MatchResult.otherNumbers, "\(lines)")
     }
 }

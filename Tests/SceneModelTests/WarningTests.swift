@@ -27,6 +27,19 @@ private func layer(_ body: String) -> String { #""layers": [{\#(body)}]"# }
                 "tracks.a.to: an opacity of 100 counts as 1"
             ),
             (
+                #""tracks": {"a": {"from": 0, "to": 1}}, "# + layer(#""opacity": "mix(100, 50, a)""#),
+                "layers[0].opacity: an opacity of 100 counts as 1"
+            ),
+            (
+                #""expect": [{"that": "overshoot(left('a')) <= 5"}], "# + layer(#""name": "a""#),
+                "expect[0].that: an overshoot is a share of the way, and 5 is 500 % of it"
+            ),
+            (
+                #""tracks": {"a": {"from": 0, "to": 1, "timing": {"spring": {"dampingRatio": 7.5}}}}, "#
+                    + layer(#""opacity": "a""#),
+                "tracks.a.timing.spring.dampingRatio: a damping ratio of 7.5 is far above 1"
+            ),
+            (
                 #""tracks": {"a": {"from": 0, "to": 1, "timing": {"spring": {"dampingRatio": 70}}}}, "#
                     + layer(#""opacity": "a""#),
                 "tracks.a.timing.spring.dampingRatio: a damping ratio of 70 is far above 1"
@@ -86,6 +99,8 @@ private func layer(_ body: String) -> String { #""layers": [{\#(body)}]"# }
         layer(#""transform": [{"rotateZ": 30}, {"m34": -0.002}]"#),
         layer(#""cornerRadius": "2*pi*time", "anchorPoint": [-2, 3]"#),
         #""tracks": {"a": {"from": 0, "to": 1, "timing": "bouncy"}}, "# + layer(#""opacity": "a""#),
+        #""tracks": {"a": {"from": 0, "to": 1}}, "# + layer(#""opacity": "3*a""#),
+        #""expect": [{"that": "overshoot(left('a')) <= 0.05 && left('a') < 5"}], "# + layer(#""name": "a""#),
         layer(#""repeat": {"count": "floor(width/20)"}"#),
     ])
     func whatIsMeant(_ parts: String) throws {

@@ -59,6 +59,15 @@ package final class AtomicFile: PatchableByteSink {
         try file.commit()
     }
 
+    /// Throws what a later write to `path` would throw at its start, such as that there is no such directory, before
+    /// anything takes time. A FIFO or a device is not opened.
+    package static func check(_ path: String, allowsOutside: Bool) throws {
+        let old = try FileStatus(path, action: "write")
+        if old.map({ $0.isFile || $0.isFolder }) ?? true {
+            try AtomicFile(path: path, allowsOutside: allowsOutside).discard()
+        }
+    }
+
     deinit { discard() }
 
     package func write(_ bytes: UnsafeRawBufferPointer) throws {

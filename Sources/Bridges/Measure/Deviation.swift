@@ -27,19 +27,26 @@ package struct Deviation {
         measured: SceneRenderer, meant: SceneRenderer, isBack: Bool, tolerance: MotionTolerance
     ) throws {
         let meant = try Course(meant, isBack), measured = try Course(measured, isBack)
-        lines = meant.layers.sorted { $0.key < $1.key }.flatMap { name, wanted in
-            measured.layers[name].map {
-                LayerDeviation(name: name, wanted: wanted, found: $0, meant.times, measured.times, tolerance).lines
-            } ?? []
+        var words: [String: [String]] = [:]
+        for (name, wanted) in meant.layers {
+            words[name] = measured.layers[name].map {
+                LayerDeviation(wanted: wanted, found: $0, meant.times, measured.times, tolerance).words
+            }
+        }
+        lines = words.sorted { $0.key < $1.key }.flatMap { name, own in
+            let container = name.split(separator: "/").dropLast().joined(separator: "/")
+            // What moves with its container is not told again.
+            return words[container] == own ? [] : own.map { name + $0 }
         }
     }
 
     /// The differences of one layer.
     private struct LayerDeviation {
-        var lines: [String] = []
+        /// What is said after the layer's name, a line each.
+        var words: [String] = []
 
         init(
-            name: String, wanted: [LayerPose?], found: [LayerPose?], _ times: [Double], _ foundTimes: [Double],
+            wanted: [LayerPose?], found: [LayerPose?], _ times: [Double], _ foundTimes: [Double],
             _ tolerance: MotionTolerance
         ) {
             var place = (off: 0.0, time: 0.0), turn = (off: 0.0, time: 0.0)
@@ -62,18 +69,17 @@ package struct Deviation {
                 }
             }
             if place.off > tolerance.points {
-                lines.append(
-                    "\(name) is \(number(place.off, 1)) points away from its place at \(NumberText.seconds(place.time))"
+                words.append(
+                    " is \(number(place.off, 1)) points away from its place at \(NumberText.seconds(place.time))"
                         + LayerDeviation.shift((wanted, times), (found, foundTimes)))
-                if let words = LayerDeviation.overshoot(wanted, found) { lines.append("\(name) \(words)") }
+                if let beyond = LayerDeviation.overshoot(wanted, found) { words.append(" " + beyond) }
             }
             if turn.off > tolerance.degrees {
-                lines.append(
-                    "\(name) is turned by \(number(turn.off, 1))° more or less at \(NumberText.seconds(turn.time))")
+                words.append(" is turned by \(number(turn.off, 1))° more or less at \(NumberText.seconds(turn.time))")
             }
             if light.off > tolerance.opacity {
-                lines.append(
-                    "\(name)'s opacity is \(number(light.seen, 2)) instead of \(number(light.meant, 2)) at "
+                words.append(
+                    "'s opacity is \(number(light.seen, 2)) instead of \(number(light.meant, 2)) at "
                         + NumberText.seconds(light.time))
             }
         }

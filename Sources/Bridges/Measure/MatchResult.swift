@@ -100,6 +100,10 @@ package struct MatchResult: Sendable {
     /// The value of the first number with this name, in whichever layer.
     func value(_ name: String) -> Double? { values.first { $0.name.hasSuffix(name) }?.value }
 
+    /// What may differ where values do not explain all.
+    package static let otherNumbers =
+        "a number that stands in a layer or an expression is not measured; to find out whether it differs, make it a parameter"
+
     /// The explained share in words; 0 if the residual is larger than that of a cross-fade.
     package var share: String { NumberText.short(100 * max(0, explained), places: 1) + " %" }
 }

@@ -22,8 +22,8 @@ package struct MatchSheet {
     private static let gap = 10
     private static let count = 8
 
-    /// The grey of no difference.
-    private static let same: Float = 128
+    /// The grey of no difference, and how much stronger differences are shown.
+    private static let same: Float = 128, strength: Float = 4
     /// The grey that stands for what the recording does not show.
     private static let cutOff: Float = 224
 
@@ -80,8 +80,16 @@ package struct MatchSheet {
 
     private static func difference(_ a: FloatPicture, _ b: FloatPicture) -> FloatPicture {
         var out = a
-        for i in out.values.indices { out.values[i] = same + 4 * (a.values[i] - b.values[i]) }
+        for i in out.values.indices { out.values[i] = same + strength * (a.values[i] - b.values[i]) }
         return out
+    }
+
+    /// The squared difference that a pixel of `Moment.difference` shows, in square levels.
+    static func square(of pixel: PremultipliedRGBA8) -> Double {
+        [pixel.r, pixel.g, pixel.b].reduce(0) {
+            let off = (Double($1) - Double(same)) / Double(strength)
+            return $0 + off * off / 3
+        }
     }
 
     /// The picture with one grey where the recording shows nothing.

@@ -34,6 +34,7 @@ package struct MatchWords {
             lines.append("frames are missing after \(NumberText.count(recording.gaps.count, "frame")) of the motion")
         }
         if !result.isAccepted { lines += Self.worst(result) }
+        if !result.isAccepted, result.otherRefusal == nil { lines.append(MatchResult.otherNumbers) }
         self.lines = lines
     }
 

@@ -134,6 +134,12 @@ enum MeasureTuning {
     static let onTime = 0.003
     /// The least overshoot that is told, as a share of the way; the least opacity of a layer that is seen.
     static let overshoot = 0.01, seen = 0.01
+    /// Values that explain less of a recording's motion, or with which more of the canvas differs in still frames, may
+    /// stand for others.
+    static let doubt = (explained: 0.985, masked: 0.02)
+    /// A layer that has this share of the squared differences is told; they are added up in squares of pixels of this
+    /// side, where they are above `least` square levels. Layers of at most the opacity `alpha` are seen through.
+    static let differing = (share: 0.6, side: 5, least: 16.0, alpha: 0.5)
     /// The tolerance of numbers that explain a layer's deviation, as a share of them.
     static let explaining = 0.005
 }

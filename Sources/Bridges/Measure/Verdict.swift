@@ -54,25 +54,41 @@ package struct RecordingVerdict {
     package let lines: [String]
     package var passes: Bool { lines.isEmpty }
 
-    /// - Parameter meant: the scene as written, with the recording's screens.
-    package init(_ result: MatchResult, meant: SceneRenderer, tolerance: MotionTolerance) throws {
+    /// - Parameters:
+    ///   - moments: those of the scene as written beside the recording.
+    ///   - meant: the scene as written, with the recording's screens.
+    ///   - hasScreens: whether the scene's screens are given, and not taken from the recording.
+    package init(
+        _ result: MatchResult, _ moments: [MatchSheet.Moment], meant: SceneRenderer, tolerance: MotionTolerance,
+        hasScreens: Bool = false
+    ) throws {
+        if let reason = result.otherRefusal {
+            lines = ["\(reason), so its motion is not compared"]
+            return
+        }
+        func place() throws -> [String] {
+            try DifferingLayer(moments, of: meant, result).name.map { ["most of the difference is seen in \($0)"] }
+                ?? []
+        }
         guard result.isAccepted else {
-            if let reason = result.otherRefusal {
-                lines = ["\(reason), so its motion is not compared"]
-                return
-            }
             let worst = result.frames.max { $0.residual < $1.residual }
-            let crop = "; if the recording is cropped, give its two screens (\"pictures\" in zoetrope.json)"
             let moment = worst.map { "; it differs most at \(NumberText.seconds($0.time)) of the recording" } ?? ""
-            lines = [
-                "no values of the scene explain the recording's motion: the best explain "
-                    + "\(result.share) of the motion\(moment)\(result.explained > MeasureTuning.cropped ? crop : "")"
-            ]
+            let mayBeCropped = !hasScreens && result.explained > MeasureTuning.cropped
+            let crop = "if it is cropped, give its two screens (\"pictures\" in zoetrope.json)"
+            let head = "no values of the scene explain the recording's motion: the best explain \(result.share) of it"
+            lines = try [head + moment] + place() + (mayBeCropped ? [crop] : []) + [MatchResult.otherNumbers]
             return
         }
         let layers = try Deviation(
             measured: result.renderer, meant: meant, isBack: result.way == "back", tolerance: tolerance
         ).lines
-        lines = layers.isEmpty ? [] : layers + Verdict(result, tolerance: MeasureTuning.explaining).differences
+        guard !layers.isEmpty else {
+            lines = []
+            return
+        }
+        let told = layers + Verdict(result, tolerance: MeasureTuning.explaining).differences
+        let isDoubtful = result.explained < MeasureTuning.doubt.explained || result.masked > MeasureTuning.doubt.masked
+        let doubt = "these values explain \(result.share) of the motion, but other numbers may differ instead"
+        lines = isDoubtful ? try place() + told + [doubt, MatchResult.otherNumbers] : told
     }
 }

@@ -12,13 +12,18 @@ extension Check {
     ) -> [SceneOutcome] {
         var runs = SceneRuns(check: self, scene: scene, list: list, store: store, pictures: pictures)
         do { try runs.checkAll() } catch {
-            Failure.tell(error)
-            let text = Failure.isTold(error) ? "\(error)" : Root.message(for: error)
-            var outcome = SceneOutcome(name: scene.name, error: Console.safe(text))
+            var outcome = Check.tell(error, of: scene.name)
             outcome.file = try? scene.file.get()
             runs.outcomes.append(outcome)
         }
         return runs.outcomes
+    }
+
+    /// Prints why a run cannot be checked. Returns that as its outcome.
+    static func tell(_ error: any Error, of run: String) -> SceneOutcome {
+        Failure.tell(error)
+        return SceneOutcome(
+            name: run, error: Console.safe(Failure.isTold(error) ? "\(error)" : Root.message(for: error)))
     }
 }
 
@@ -41,7 +46,7 @@ private struct SceneRuns {
         let renaming = try check.followRenaming(of: scene, list, store)
         for variant in scene.variants { try checkVariant(variant, path) }
         outcomes += try lost.outcomes(of: scene, besides: outcomes)
-        if !list.isNarrow { try compareWithRecordings(path) }
+        if !list.isNarrow { compareWithRecordings(path) }
         if let renaming, !outcomes.isEmpty { renaming.tell(&outcomes[0]) }
         // Of all scenes, those that lack the run are left out; a scene that was named has to have it.
         if let way = check.playback.way, outcomes.isEmpty, !check.scenes.isEmpty {
@@ -93,9 +98,9 @@ private struct SceneRuns {
         outcomes.append(outcome)
     }
 
-    private mutating func compareWithRecordings(_ path: String) throws {
-        outcomes += try scene.recordings.map {
-            try $0.outcome(scene: scene.name, path, check.access, evidence: check.evidence)
+    private mutating func compareWithRecordings(_ path: String) {
+        outcomes += scene.recordings.map {
+            $0.outcome(scene: scene.name, path, check.access, evidence: check.evidence)
         }
     }
 

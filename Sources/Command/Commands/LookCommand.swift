@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Zoetrope
+import ZoetropeFiles
 import ZoetropeGoldens
 import ZoetropeLook
 import ZoetropeRuns
@@ -71,6 +72,9 @@ struct LookCommand: ParsableCommand {
     }
 
     func run() throws {
+        for file in [output, json].compactMap(\.self) {
+            try AtomicFile.check(file, allowsOutside: access.allowOutside)
+        }
         let seen = try look(at: first)
         guard let second else { return try show(seen) }
         for line in LookDifference(seen.look, try look(at: second).look).lines {

@@ -67,7 +67,7 @@ struct MatchCommand: ParsableCommand {
         if !SceneLocator.isDirectory(recording) { try ReadGuard.anywhere.check(recording) }
         let source = try SceneSource(scene)
         let conflicts = try FileConflicts(inputs: [recording, source.file].compactMap { $0 })
-        try conflicts.checkUsage(files: [output, sheet, json].compactMap { $0 })
+        try conflicts.checkLater(files: [output, sheet, json], access)
         try Refusal.reported {
             let bar = ProgressBar(notes)
             defer { bar.finish() }

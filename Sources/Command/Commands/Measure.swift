@@ -57,7 +57,7 @@ struct MeasureCommand: ParsableCommand {
         let notes = quietness.notes, locator = SceneLocator()
         if !SceneLocator.isDirectory(recording) { try ReadGuard.anywhere.check(recording) }
         let paths = try planes ? [] : scenes.isEmpty ? locator.scenesToShow(to: "try") : scenes.map(locator.path)
-        try FileConflicts(inputs: [recording] + paths).checkUsage(files: [output, sheet, json].compactMap { $0 })
+        try FileConflicts(inputs: [recording] + paths).checkLater(files: [output, sheet, json], access)
         try Refusal.reported {
             let bar = ProgressBar(notes)
             defer { bar.finish() }

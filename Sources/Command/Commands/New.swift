@@ -72,8 +72,9 @@ struct New: ParsableCommand {
 
     /// Where editors find the schema: in the project, or a copy beside the scene; nil where none came with the command.
     private func schema(beside path: String, _ notes: Notes) throws -> String? {
-        let folder = PathText.folder(of: path), own = "../docs/scene.schema.json"
-        if FileManager.default.fileExists(atPath: PathText.joined(folder, own)) { return own }
+        let folder = PathText.folder(of: path)
+        for own in ["../docs/scene.schema.json", "docs/scene.schema.json"]
+        where FileManager.default.fileExists(atPath: PathText.joined(folder, own)) { return own }
         guard let shipped = SceneLocator.shippedSchema else { return nil }
         try copy(shipped, to: PathText.joined(folder, "scene.schema.json"), notes)
         return "scene.schema.json"

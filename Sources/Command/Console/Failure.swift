@@ -82,4 +82,11 @@ extension FileConflicts {
             throw ValidationError("\(error).")
         }
     }
+
+    /// Checks files that are written after long work: that they replace no input, and can be written.
+    func checkLater(files: [String?], _ access: AccessOptions) throws {
+        let files = files.compactMap(\.self)
+        try checkUsage(files: files)
+        for file in files { try AtomicFile.check(file, allowsOutside: access.allowOutside) }
+    }
 }

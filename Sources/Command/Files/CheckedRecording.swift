@@ -42,11 +42,20 @@ struct CheckedRecording {
         self.tolerance = tolerance
     }
 
+    /// What `measured` finds. A recording that cannot be measured has an outcome, too, and the next one is measured.
+    func outcome(scene: String, _ path: String, _ access: AccessOptions, evidence: String) -> SceneOutcome {
+        let run = "\(scene)/against/\(PathText.stem(of: name))"
+        do { return try measured(run, scene: path, access, evidence: evidence) } catch {
+            return Check.tell(error, of: run)
+        }
+    }
+
     /// Measures the recording with the scene in the file `path`; what differs is in the outcome's words, with pictures
     /// of some moments (as the scene has them, as they were recorded, and their difference) and a sheet of all.
-    func outcome(scene: String, _ path: String, _ access: AccessOptions, evidence: String) throws -> SceneOutcome {
+    private func measured(
+        _ name: String, scene path: String, _ access: AccessOptions, evidence: String
+    ) throws -> SceneOutcome {
         let file = try file.get(), options = access.options(try settings.get())
-        let name = "\(scene)/against/\(PathText.stem(of: file))"
         try access.check(scene: path)
         do {
             let recorded = try reading { try Recording(path: file, step: rate.map { 1 / $0 }) }
@@ -56,8 +65,9 @@ struct CheckedRecording {
             (match.isBack, match.prefersOwn) = (isBack, true)
             match.slack = tolerance.milliseconds / 1000
             let result = try match.run(renderer, recorded)
-            let verdict = try RecordingVerdict(result, meant: renderer, tolerance: tolerance)
             let moments = try MatchSheet(result, recorded, showing: renderer).moments()
+            let verdict = try RecordingVerdict(
+                result, moments, meant: renderer, tolerance: tolerance, hasScreens: !options.pictures.isEmpty)
             var pictures = RecordedPictures(folder: "\(evidence)/\(name)", allowsOutside: access.allowOutside)
             let path = pictures.write(MatchSheet.bitmap(of: moments), "sheet"), picture = moments.first?.drawn
             let frames = moments.map { pictures.frame($0, verdict.passes) }
@@ -134,15 +144,9 @@ extension Check {
         let path = try SceneLocator().path(of: scenes[0])
         let name = PathText.stem(of: path), isBack = playback.way == .back
         let rate = frames.has("fps") ? frames.request.rate.value : nil
-        let outcomes = against.map { file -> SceneOutcome in
-            do {
-                return try CheckedRecording(file, changes.request, isBack: isBack, rate: rate).outcome(
-                    scene: name, path, access, evidence: evidence)
-            } catch {
-                Failure.tell(error)
-                return SceneOutcome(
-                    name: "\(name)/against/\(PathText.stem(of: file))", error: Console.safe(Root.message(for: error)))
-            }
+        let outcomes = against.map { file in
+            CheckedRecording(file, changes.request, isBack: isBack, rate: rate).outcome(
+                scene: name, path, access, evidence: evidence)
         }
         try outcomes.forEach(Check.tell)
         var context = ReportContext(evidence: evidence, allowsOutside: access.allowOutside)

@@ -4,8 +4,9 @@ extension LayerState {
     /// The topmost of the sublayers, and theirs, that draws something at a point of this layer, as an index into
     /// `reports()`; nil where none does. A bent layer counts as flat, and a picture's clear pixels count as drawn.
     ///
+    /// - Parameter alpha: layers of at most this opacity, with that of their colour, are seen through, 0…1.
     /// - Throws: `FrameLimit`.
-    package func layer(under point: Point) throws -> Int? {
+    package func layer(under point: Point, above alpha: Double = 0) throws -> Int? {
         var count = 0
         /// The topmost of layers that share a 3D space, whose plane z = 0 is mapped to the canvas by `plane`.
         func topmost(of layers: [PlacedLayer], seenThrough plane: Homography) -> Int? {
@@ -17,10 +18,12 @@ extension LayerState {
                 let place = placed.seen.inverse?.apply(point)
                 let inner = topmost(of: placed.sublayers, seenThrough: placed.seen)
                 // What the layer clips away is not under the point, whatever its sublayers say.
-                guard let place, placed.opacity > 0, layer.shows(place, isFront: placed.seen.determinant > 0) else {
+                guard let place, placed.opacity > alpha, layer.shows(place, isFront: placed.seen.determinant > 0) else {
                     return
                 }
-                guard let found = inner ?? (layer.draws(at: place) ? index : nil) else { return }
+                guard let found = inner ?? (layer.draws(at: place, above: alpha / placed.opacity) ? index : nil) else {
+                    return
+                }
                 let depth = placed.space.depth(at: place)
                 if depth >= (best?.depth ?? -.infinity) - LayerState.sameDepth { best = (found, depth) }
             }
@@ -43,17 +46,17 @@ extension Transform3D {
 
 extension LayerState {
     /// Whether the layer itself, without its sublayers and its shadow, draws anything.
-    package var drawsItself: Bool { fillsBounds || shape != nil || text != nil }
+    package var drawsItself: Bool { fillsBounds() || shape != nil || text != nil }
 
-    /// Whether it draws in its bounds, or on their border.
-    private var fillsBounds: Bool {
-        (backgroundColor?.a ?? 0) > 0 || contents != nil || gradient != nil || border != nil || curl != nil
+    /// Whether it draws in its bounds, or on their border; a background of at most `alpha` does not count.
+    private func fillsBounds(above alpha: Double = 0) -> Bool {
+        (backgroundColor?.a ?? 0) > alpha || contents != nil || gradient != nil || border != nil || curl != nil
             || effects?.backdrop != nil
     }
 
-    /// Whether the layer itself draws something at a place in its coordinates.
-    fileprivate func draws(at place: Point) -> Bool {
-        if fillsBounds, bounds.contains(place) { return true }
+    /// Whether the layer itself draws something at a place in its coordinates; colours of at most `alpha` are nothing.
+    fileprivate func draws(at place: Point, above alpha: Double) -> Bool {
+        if fillsBounds(above: alpha), bounds.contains(place) { return true }
         if let text, text.color.a > 0, let box = text.layout.box, box.contains(place) { return true }
         guard let shape else { return false }
         if shape.fillColor.a > 0, shape.outline.contains(place) { return true }

@@ -123,10 +123,11 @@ package struct PresentationTree: Sendable {
     }
 
     /// The topmost layer that draws something at a point of the canvas, as an index into `layers(at:)`; nil where only
-    /// the background shows. A bent layer counts as flat, and a picture's clear pixels count as drawn.
-    package func layer(under point: Point, at moment: Moment) throws -> Int? {
+    /// the background shows. A bent layer counts as flat, and a picture's clear pixels count as drawn; layers of at most
+    /// the opacity `alpha` are seen through.
+    package func layer(under point: Point, at moment: Moment, above alpha: Double = 0) throws -> Int? {
         let root = try root(at: moment)
-        return try limited(at: moment) { try root.layer(under: point) }
+        return try limited(at: moment) { try root.layer(under: point, above: alpha) }
     }
 
     /// The result of `body`. A `FrameLimit` that it throws becomes a `SceneError`.

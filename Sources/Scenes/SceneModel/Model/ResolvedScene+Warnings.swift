@@ -34,13 +34,19 @@ private struct MistakeSearch {
     /// A track from 0 to this or more, used as an opacity, is probably a percentage; one that goes a little above 1 is
     /// meant to be cut off there.
     private static let percentage = 10.0
-    /// A damping ratio of this or more is probably a percentage: beyond 2 or 3, a spring only gets slower.
-    private static let overdamped = 10.0
+    /// A damping ratio of this or more is probably a percentage, or a slip: beyond 2, a spring only gets slower.
+    private static let overdamped = 3.0
+    /// An overshoot that is compared with this or more is probably a percentage: few springs go twice their way.
+    private static let wholeWay = 1.0
     /// Seconds by which a track may pass the end; less is rounding.
     private static let slack = 1e-6
 
+    /// What expressions see at the start, in the middle, and at the end.
+    private let moments: [Bindings]
+
     init(scene: ResolvedScene) {
         self.scene = scene
+        moments = [0, 0.5, 1].compactMap { try? scene.bindings(at: Moment(time: $0 * scene.duration)) }
         indices = [Double](repeating: 0, count: scene.scene.indexNames.count)
     }
 
@@ -125,6 +131,12 @@ private struct MistakeSearch {
             for number in claim.at + [claim.by, claim.until, claim.lasting].compactMap(\.self) {
                 checkTime(number, "a claim's time")
             }
+            for share in claim.that.expression.numbers(beside: .overshoot, of: claim.figures)
+            where share >= MistakeSearch.wholeWay {
+                warn(
+                    "an overshoot is a share of the way, and \(share.text) is \(NumberText.short(100 * share)) % of it; "
+                        + "write 0.05 for 5 %", at: claim.that.origin)
+            }
         }
     }
 
@@ -188,10 +200,25 @@ private struct MistakeSearch {
         if case .track(let i)? = opacity.expression.variables.first, opacity.expression.cost == 1 {
             (numbers, limit) = (scene.scene.tracks[i].values, MistakeSearch.percentage)
         }
+        if numbers == [opacity], fixed(opacity) == nil { limit = MistakeSearch.percentage }
         for n in numbers {
-            guard let v = fixed(n), v > limit else { continue }
+            guard let v = fixed(n) ?? most(n), v > limit else { continue }
             warn("an opacity of \(v.text) counts as 1; opacity goes from 0 to 1, so write 0.5 for 50 %", at: n.origin)
         }
+    }
+
+    /// The largest value, at some moments, of a number that depends on tracks; nil where it depends on a layer, a copy or
+    /// fingers.
+    private func most(_ n: Number) -> Double? {
+        let isCommon = n.expression.variables.allSatisfy {
+            switch $0 {
+            case .width, .height, .duration, .parameter, .color, .time, .track: true
+            case .figure, .finger, .phase, .local, .layerWidth, .layerHeight, .parentWidth, .parentHeight: false
+            }
+        }
+        guard isCommon else { return nil }
+        let values = moments.map(n.expression.value)
+        return values.allSatisfy(\.isFinite) ? values.max() : nil
     }
 
     private mutating func check(_ g: GradientModel) {
