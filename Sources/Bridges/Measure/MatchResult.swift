@@ -102,7 +102,7 @@ package struct MatchResult: Sendable {
 
     /// What may differ where values do not explain all.
     package static let otherNumbers =
-        "a number that stands in a layer or an expression is not measured; to find out whether it differs, make it a parameter"
+        "a number in a layer or an expression is not measured; to find out whether it differs, make it a parameter"
 
     /// The explained share in words; 0 if the residual is larger than that of a cross-fade.
     package var share: String { NumberText.short(100 * max(0, explained), places: 1) + " %" }
