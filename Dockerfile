@@ -1,11 +1,11 @@
 # The command with everything that it needs: docker run --rm -v "$PWD:/work" zoetrope cube -o cube.gif
-FROM swift:6.0-bookworm AS build
-COPY . /src
-# scripts/setup, which this calls, installs the libraries that Package.swift names.
-RUN /src/scripts/package /out && mkdir /zoetrope && tar -xzf /out/*.tar.gz -C /zoetrope --strip-components 1
-
 FROM debian:12-slim
-COPY --from=build /zoetrope /usr/local
+# The release's archive, or the one that scripts/package makes, in this folder.
+ARG ARCHIVE=Output/zoetrope-1.0.0-linux-x86_64.tar.gz
+# ADD unpacks it.
+# hadolint ignore=DL3020
+ADD ${ARCHIVE} /opt/
+RUN ln -s /opt/zoetrope-*/bin/render /usr/local/bin/render
 # Frames and goldens are written into the folder that is mounted here.
 WORKDIR /work
 ENTRYPOINT ["render"]

@@ -1,30 +1,50 @@
-# The Homebrew formula, for a tap: copy it to Formula/zoetrope.rb, with the account that publishes in place of OWNER and
-# the checksum of the release's archive.
+# The Homebrew formula, for a tap: copy it to Formula/zoetrope.rb, with the account that publishes in place of OWNER.
+# scripts/release fills in the checksums of the archives that it has.
 class Zoetrope < Formula
   desc "Draws the frames of UI transitions from JSON scenes, offline and deterministically"
   homepage "https://github.com/OWNER/zoetrope"
-  url "https://github.com/OWNER/zoetrope/archive/refs/tags/v1.0.0.tar.gz"
-  sha256 "0000000000000000000000000000000000000000000000000000000000000000"
   license "Apache-2.0"
-  head "https://github.com/OWNER/zoetrope.git", branch: "main"
 
-  depends_on "pkgconf" => :build
-  depends_on xcode: ["16.0", :build]
-  depends_on "expat"
-  depends_on "freetype"
-  depends_on "fribidi"
-  depends_on "giflib"
-  depends_on "harfbuzz"
-  depends_on "jpeg-turbo"
-  depends_on "libdeflate"
-  depends_on "libpng"
-  depends_on "little-cms2"
+  on_macos do
+    url "https://github.com/OWNER/zoetrope/releases/download/v1.0.0/zoetrope-1.0.0-macos-universal.tar.gz"
+    sha256 "0000000000000000000000000000000000000000000000000000000000000000"
+  end
+
+  on_linux do
+    on_intel do
+      url "https://github.com/OWNER/zoetrope/releases/download/v1.0.0/zoetrope-1.0.0-linux-x86_64.tar.gz"
+      sha256 "0000000000000000000000000000000000000000000000000000000000000000"
+    end
+    on_arm do
+      url "https://github.com/OWNER/zoetrope/releases/download/v1.0.0/zoetrope-1.0.0-linux-aarch64.tar.gz"
+      sha256 "0000000000000000000000000000000000000000000000000000000000000000"
+    end
+  end
+
+  head do
+    url "https://github.com/OWNER/zoetrope.git", branch: "main"
+
+    depends_on "pkgconf" => :build
+    depends_on xcode: ["16.0", :build]
+    depends_on "expat"
+    depends_on "freetype"
+    depends_on "fribidi"
+    depends_on "giflib"
+    depends_on "harfbuzz"
+    depends_on "jpeg-turbo"
+    depends_on "libdeflate"
+    depends_on "libpng"
+    depends_on "little-cms2"
+    depends_on "webp"
+
+    uses_from_macos "swift" => :build
+  end
+
   depends_on macos: :ventura
-  depends_on "webp"
-
-  uses_from_macos "swift" => :build
 
   def install
+    return prefix.install Dir["*"] unless build.head?
+
     # giflib has no .pc file, by which SwiftPM finds a library, and Homebrew lets a build write only here.
     (buildpath/"pkgconfig/libgif.pc").write <<~EOS
       Name: libgif
