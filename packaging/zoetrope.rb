@@ -3,6 +3,8 @@
 class Zoetrope < Formula
   desc "Draws the frames of UI transitions from JSON scenes, offline and deterministically"
   homepage "https://github.com/OWNER/zoetrope"
+  # The archives' names end in the machine's, from which no version can be read.
+  version "1.0.0"
   license "Apache-2.0"
 
   on_macos do
@@ -40,7 +42,8 @@ class Zoetrope < Formula
     uses_from_macos "swift" => :build
   end
 
-  depends_on macos: :ventura
+  # The libraries in the Mac's archive are those of the machine that made it.
+  depends_on macos: :sequoia
 
   def install
     return prefix.install Dir["*"] unless build.head?

@@ -114,4 +114,27 @@ import ZoetropePixels
         #expect(result.status == 2 && result.error.contains("zoetrope.json:1:"), "\(result.error)")
         #expect(result.error.contains("\(key) is from "), "\(result.error)")
     }
+
+    /// A recording that cannot be read is an error with a name of its own, and the next one is measured.
+    @Test func aRecordingThatIsMissingIsOneOfSeveral() throws {
+        try record("own.apng")
+        try work.write(
+            """
+            { "scenes": [{ "file": "Scenes/smooth.json", "ways": ["forward"], "times": [0],
+              "against": [{ "recording": "none.gif" }, { "recording": "own.apng" }] }] }
+            """, to: "zoetrope.json")
+        let result = try work.render("check", "smooth", "--update", "missing", "--junit", "results.xml")
+        #expect(result.status == 2 && result.text.contains("smooth/against/own: "), "\(result.text)\(result.error)")
+        let xml = try String(contentsOfFile: work.path("results.xml"), encoding: .utf8)
+        #expect(xml.contains(#"name="smooth/against/none""#) && xml.contains("none.gif: cannot read"), "\(xml)")
+    }
+
+    /// What cannot be written is told before anything is read: the recording is none.
+    @Test(arguments: [["match", "smooth", "Scenes/smooth.json", "-o"], ["measure", "Scenes/smooth.json", "--json"]])
+    func outputsAreTriedFirst(_ command: [String]) throws {
+        let result = try work.render.start(command + ["nowhere/x.json"]).wait()
+        #expect(
+            result.status == 2
+                && result.error.contains("nowhere/x.json: cannot write: there is no such directory"), "\(result.error)")
+    }
 }

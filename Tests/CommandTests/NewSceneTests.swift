@@ -51,6 +51,15 @@ import Testing
         #expect(!work.exists("Scenes/two.json"))
     }
 
+    /// In a project's own folder, the schema is that of the project.
+    @Test func theSchemaOfTheProject() throws {
+        try FileManager.default.createDirectory(atPath: work.path("docs"), withIntermediateDirectories: true)
+        try work.write("{}", to: "docs/scene.schema.json")
+        #expect(try work.render("new", "x.json").status == 0 && !work.exists("scene.schema.json"))
+        let text = try String(contentsOfFile: work.path("x.json"), encoding: .utf8)
+        #expect(text.contains(#""$schema": "docs/scene.schema.json""#), "\(text.prefix(200))")
+    }
+
     /// Without `--like` it is one of the scenes that come with the command, and its pictures.
     @Test func aShippedSceneIsCopied() throws {
         let made = try work.render("new", "Mine/page.json")

@@ -5,7 +5,7 @@ import Testing
 
 /// The name of the topmost layer at a place of a canvas of 100 x 100.
 private func layer(at x: Double, _ y: Double, of canvas: LayerState) throws -> String? {
-    try canvas.layer(under: Point(x, y)).map { try canvas.reports()[$0].name }
+    try canvas.layers(under: [Point(x, y)])[0].map { try canvas.reports()[$0].name }
 }
 
 @Suite struct LayerUnderPointTests {

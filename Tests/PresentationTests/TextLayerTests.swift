@@ -175,8 +175,7 @@ import ZoetropeTypography
 
     @Test func theLayerUnderAPoint() throws {
         let tree = try tree(#""frame": [10, 10, 80, 40], "text": {"string": "HH", "fontSize": 30}"#)
-        #expect(try tree.layer(under: Point(20, 30), at: Moment(time: 0)) == 0)
-        #expect(try tree.layer(under: Point(80, 30), at: Moment(time: 0)) == nil)
+        #expect(try tree.layers(under: [Point(20, 30), Point(80, 30)], at: Moment(time: 0)) == [0, nil])
     }
 
     @Test func changesInWords() throws {

@@ -82,7 +82,7 @@ import ZoetropeTestSupport
             names = try renderer.layers(at: Moment(time: 0)).map(\.name)
         for y in stride(from: 3.3, to: Double(Card.size), by: 9) {
             for x in stride(from: 3.3, to: Double(Card.size), by: 9) {
-                let found = try renderer.layer(under: Point(x, y), at: Moment(time: 0)).map { names[$0] }
+                let found = try renderer.layers(under: [Point(x, y)], at: Moment(time: 0))[0].map { names[$0] }
                 #expect(found == cards.hits(x, y).first?.name, "at (\(x), \(y)) with seed \(seed)")
             }
         }

@@ -3,8 +3,8 @@ import ZoetropePixels
 import ZoetropeSceneModel
 import Zoetrope
 
-/// The layer where most of the difference between a scene and a recording is seen, whichever value causes it. Layers
-/// that dim what is behind them do not count.
+/// The layer where most of the difference between a scene and a recording is seen, whichever value causes it. Faint
+/// colours in front of it, which dim it, do not count.
 struct DifferingLayer {
     /// Its path, as in `Deviation`; nil where no layer has most of the difference.
     let name: String?
@@ -17,12 +17,13 @@ struct DifferingLayer {
         for moment in moments {
             let time = try result.moment(at: moment.time, of: scene), reports = try scene.layers(at: time)
             let scale = Double(moment.drawn.width) / scene.canvas.width
-            for block in DifferingLayer.blocks(moment) {
-                let point = Point((block.x + 0.5) / scale, (block.y + 0.5) / scale)
+            let blocks = DifferingLayer.blocks(moment)
+            let points = blocks.map { Point(($0.x + 0.5) / scale, ($0.y + 0.5) / scale) }
+            let layers = try scene.layers(under: points, at: time, above: MeasureTuning.differing.alpha)
+            for (block, layer) in zip(blocks, layers) {
                 whole += block.difference
-                guard let layer = try scene.layer(under: point, at: time, above: MeasureTuning.differing.alpha)
-                else { continue }
-                let path = reports[layer].containers + [reports[layer].name]
+                guard let report = layer.map({ reports[$0] }) else { continue }
+                let path = report.containers + [report.name]
                 for end in path.indices { shares[Array(path[...end]), default: 0] += block.difference }
             }
         }

@@ -88,7 +88,10 @@ package struct RecordingVerdict {
         }
         let told = layers + Verdict(result, tolerance: MeasureTuning.explaining).differences
         let isDoubtful = result.explained < MeasureTuning.doubt.explained || result.masked > MeasureTuning.doubt.masked
-        let doubt = "these values explain \(result.share) of the motion, but other numbers may differ instead"
+        let masked = NumberText.short(100 * result.masked, places: 0)
+        let doubt =
+            "these values explain \(result.share) of the motion, and \(masked) % of the canvas differs in still frames: "
+            + "other numbers may differ instead"
         lines = isDoubtful ? try place() + told + [doubt, MatchResult.otherNumbers] : told
     }
 }

@@ -45,6 +45,9 @@ struct Licence {
             "PCRE2, for GLib", "BSD-3-Clause WITH PCRE2-exception", "University of Cambridge and others",
             from: ["libpcre2-8"]),
         Licence("Brotli, for FreeType", "MIT", "The Brotli Authors", from: ["libbrotlicommon", "libbrotlidec"]),
+        Licence(
+            "gettext's libintl, for GLib on a Mac", "LGPL-2.1-or-later", "Free Software Foundation, Inc.",
+            from: ["libintl"]),
         Licence("Inter", "OFL-1.1", "The Inter Project Authors", from: ["CFont"]),
     ]
 
@@ -62,8 +65,8 @@ struct Licence {
         return lines.joined(separator: "\n") + """
 
 
-            An archive and a wheel have the texts in share/doc/zoetrope/licences. GLib, Graphite, PCRE2 and Brotli are only
-            in those; elsewhere the libraries are the system's own.
+            An archive and a wheel have the texts in share/doc/zoetrope/licences. GLib, Graphite, PCRE2, Brotli and
+            libintl are only in those; elsewhere the libraries are the system's own.
             """
     }
 }

@@ -45,9 +45,12 @@ struct CheckedRecording {
     /// What `measured` finds. A recording that cannot be measured has an outcome, too, and the next one is measured.
     func outcome(scene: String, _ path: String, _ access: AccessOptions, evidence: String) -> SceneOutcome {
         let run = "\(scene)/against/\(PathText.stem(of: name))"
-        do { return try measured(run, scene: path, access, evidence: evidence) } catch {
-            return Check.tell(error, of: run)
+        var outcome: SceneOutcome
+        do { outcome = try measured(run, scene: path, access, evidence: evidence) } catch {
+            outcome = Check.tell(error, of: run)
         }
+        outcome.file = path
+        return outcome
     }
 
     /// Measures the recording with the scene in the file `path`; what differs is in the outcome's words, with pictures

@@ -1,36 +1,53 @@
 import ZoetropeGeometry
 
 extension LayerState {
-    /// The topmost of the sublayers, and theirs, that draws something at a point of this layer, as an index into
-    /// `reports()`; nil where none does. A bent layer counts as flat, and a picture's clear pixels count as drawn.
+    /// The topmost of the sublayers, and theirs, that draws something at each of some points of this layer, as an index
+    /// into `reports()`; nil where none does. A bent layer counts as flat, and a picture's clear pixels count as drawn.
     ///
-    /// - Parameter alpha: layers of at most this opacity, with that of their colour, are seen through, 0…1.
+    /// - Parameter alpha: layers of at most this opacity, with that of a background, of text or of a shape, are seen
+    ///   through, 0…1. Pictures, gradients and borders count as opaque.
     /// - Throws: `FrameLimit`.
-    package func layer(under point: Point, above alpha: Double = 0) throws -> Int? {
-        var count = 0
-        /// The topmost of layers that share a 3D space, whose plane z = 0 is mapped to the canvas by `plane`.
-        func topmost(of layers: [PlacedLayer], seenThrough plane: Homography) -> Int? {
-            var best: (index: Int, depth: Double)?
-            func visit(_ placed: PlacedLayer) {
-                let layer = placed.layer, index = count
-                count += 1
-                if layer.isTransformLayer { return placed.sublayers.forEach(visit) }
-                let place = placed.seen.inverse?.apply(point)
-                let inner = topmost(of: placed.sublayers, seenThrough: placed.seen)
-                // What the layer clips away is not under the point, whatever its sublayers say.
-                guard let place, placed.opacity > alpha, layer.shows(place, isFront: placed.seen.determinant > 0) else {
-                    return
-                }
-                guard let found = inner ?? (layer.draws(at: place, above: alpha / placed.opacity) ? index : nil) else {
-                    return
-                }
-                let depth = placed.space.depth(at: place)
-                if depth >= (best?.depth ?? -.infinity) - LayerState.sameDepth { best = (found, depth) }
-            }
-            layers.forEach(visit)
-            return best?.index
+    package func layers(under points: [Point], above alpha: Double = 0) throws -> [Int?] {
+        let layers = try placedSublayers()
+        return points.map { point in
+            var search = TopmostSearch(point: point, alpha: alpha)
+            return search.topmost(of: layers, seenThrough: .identity)
         }
-        return topmost(of: try placedSublayers(), seenThrough: .identity)
+    }
+}
+
+/// Looks for the topmost layer at a point.
+private struct TopmostSearch {
+    let point: Point
+    let alpha: Double
+    /// How many layers were visited.
+    private var count = 0
+
+    init(point: Point, alpha: Double) { (self.point, self.alpha) = (point, alpha) }
+
+    /// The topmost of layers that share a 3D space, whose plane z = 0 is mapped to the canvas by `plane`.
+    mutating func topmost(of layers: [PlacedLayer], seenThrough plane: Homography) -> Int? {
+        var best: (index: Int, depth: Double)?
+        for layer in layers { visit(layer, &best) }
+        return best?.index
+    }
+
+    private mutating func visit(_ placed: PlacedLayer, _ best: inout (index: Int, depth: Double)?) {
+        let layer = placed.layer, index = count
+        count += 1
+        if layer.isTransformLayer {
+            for sublayer in placed.sublayers { visit(sublayer, &best) }
+            return
+        }
+        let place = placed.seen.inverse?.apply(point)
+        let inner = topmost(of: placed.sublayers, seenThrough: placed.seen)
+        // What the layer clips away is not under the point, whatever its sublayers say.
+        guard let place, placed.opacity > alpha, layer.shows(place, isFront: placed.seen.determinant > 0) else {
+            return
+        }
+        guard let found = inner ?? (layer.draws(at: place, above: alpha / placed.opacity) ? index : nil) else { return }
+        let depth = placed.space.depth(at: place)
+        if depth >= (best?.depth ?? -.infinity) - TopmostSearch.sameDepth { best = (found, depth) }
     }
 
     /// Points of depth within which the layer that is drawn later counts as the one in front.
@@ -57,10 +74,10 @@ extension LayerState {
     /// Whether the layer itself draws something at a place in its coordinates; colours of at most `alpha` are nothing.
     fileprivate func draws(at place: Point, above alpha: Double) -> Bool {
         if fillsBounds(above: alpha), bounds.contains(place) { return true }
-        if let text, text.color.a > 0, let box = text.layout.box, box.contains(place) { return true }
+        if let text, text.color.a > alpha, let box = text.layout.box, box.contains(place) { return true }
         guard let shape else { return false }
-        if shape.fillColor.a > 0, shape.outline.contains(place) { return true }
-        guard let style = shape.stroke, shape.strokeColor.a > 0 else { return false }
+        if shape.fillColor.a > alpha, shape.outline.contains(place) { return true }
+        guard let style = shape.stroke, shape.strokeColor.a > alpha else { return false }
         let line = Outline(
             form: .path(shape.outline.path.stroked(style), .nonzero), transform: shape.outline.transform)
         return line.contains(place)

@@ -138,7 +138,7 @@ package final class PreviewTab: @unchecked Sendable {
             case .pick:
                 let stage = try stage(state), moment = try moment(message.time ?? 0, of: stage)
                 let point = Point(message.x ?? 0, message.y ?? 0)
-                send(PickedMessage(id: id, layer: try stage.renderer.layer(under: point, at: moment)))
+                send(PickedMessage(id: id, layer: try stage.renderer.layers(under: [point], at: moment)[0]))
             case .save: try save(state)
             case .unsave:
                 let (parameters, changes) = try saver.undo(state.scene)

@@ -122,12 +122,12 @@ package struct PresentationTree: Sendable {
         return try limited(at: moment) { try root.values(pictures: pictures) }
     }
 
-    /// The topmost layer that draws something at a point of the canvas, as an index into `layers(at:)`; nil where only
-    /// the background shows. A bent layer counts as flat, and a picture's clear pixels count as drawn; layers of at most
-    /// the opacity `alpha` are seen through.
-    package func layer(under point: Point, at moment: Moment, above alpha: Double = 0) throws -> Int? {
+    /// The topmost layer that draws something at each of some points of the canvas, as an index into `layers(at:)`; nil
+    /// where only the background shows. A bent layer counts as flat, and a picture's clear pixels count as drawn; layers
+    /// of at most the opacity `alpha` are seen through.
+    package func layers(under points: [Point], at moment: Moment, above alpha: Double = 0) throws -> [Int?] {
         let root = try root(at: moment)
-        return try limited(at: moment) { try root.layer(under: point, above: alpha) }
+        return try limited(at: moment) { try root.layers(under: points, above: alpha) }
     }
 
     /// The result of `body`. A `FrameLimit` that it throws becomes a `SceneError`.

@@ -27,10 +27,10 @@ extension SceneRenderer {
     /// The values of each of the layers at a moment, in the order of `layers(at:)`.
     package func layerValues(at moment: Moment) throws -> [[LayerValue]] { try tree.values(at: moment) }
 
-    /// The topmost layer at a point of the canvas, as an index into `layers(at:)`; those of at most the opacity `alpha`
-    /// are seen through.
-    package func layer(under point: Point, at moment: Moment, above alpha: Double = 0) throws -> Int? {
-        try tree.layer(under: point, at: moment, above: alpha)
+    /// The topmost layer at each of some points of the canvas, as an index into `layers(at:)`; those of at most the opacity
+    /// `alpha` are seen through.
+    package func layers(under points: [Point], at moment: Moment, above alpha: Double = 0) throws -> [Int?] {
+        try tree.layers(under: points, at: moment, above: alpha)
     }
 
     /// The value of each track at a moment, in the order of the scene.

@@ -128,8 +128,8 @@ final class ShadowShader: Shader {
     /// The cells that are not empty and that pixels in `bounds` show, and at least one more on each side. `map` is from
     /// the plane to cells.
     ///
-    /// A pixel beyond the grid shows the cell at its border. So that is empty, or the grid has all cells around the
-    /// pixel: what a pixel shows does not depend on `bounds`.
+    /// A pixel beyond the grid shows the cell at its border. So the grid ends in empty cells, or with all cells around the
+    /// pixels: what a pixel shows does not depend on `bounds`, unless the grid would be too large (`mostCells`).
     private func box(
         around casting: Rect, _ bounds: PixelRect, _ map: Homography, _ blur: Point, _ cell: Point
     ) -> Rect {
@@ -223,8 +223,8 @@ final class ShadowShader: Shader {
 
     // MARK: Any other plane
 
-    /// Interpolates between the four cells around a point of the grid. Beyond the grid, that is 0, as its border cells
-    /// are empty.
+    /// Interpolates between the four cells around a point of the grid. Beyond what the shadow covers, that is 0, as the
+    /// grid's border cells are empty there.
     @inline(__always) private func coverage(at p: Point) -> Float {
         let u = (p.x - 0.5).clamped(to: 0...Double(grid.width - 1))
         let v = (p.y - 0.5).clamped(to: 0...Double(grid.height - 1))

@@ -138,12 +138,12 @@ extension Expression {
     func numbers(beside kind: FigureKind, of figures: [Figure]) -> [Double] {
         program.indices.dropFirst(2).compactMap { k in
             guard case .binary(let op) = program[k], op.opposite != nil else { return nil }
-            let isRight: (Step) -> Bool = {
+            let isOfKind: (Step) -> Bool = {
                 if case .variable(.figure(let i)) = $0 { figures[i].kind == kind } else { false }
             }
             switch (program[k - 2], program[k - 1]) {
-            case (let figure, .number(let number)) where isRight(figure): return number
-            case (.number(let number), let figure) where isRight(figure): return number
+            case (let figure, .number(let number)) where isOfKind(figure): return number
+            case (.number(let number), let figure) where isOfKind(figure): return number
             default: return nil
             }
         }

@@ -14,7 +14,8 @@ extension ResolvedScene {
     }
 }
 
-/// Looks for values that are allowed but probably mistakes. Only values that do not change over time are judged.
+/// Looks for values that are allowed but probably mistakes. Values that change over time are judged by their extremes,
+/// where those are known.
 private struct MistakeSearch {
     let scene: ResolvedScene
     var found: [Diagnostic] = []
@@ -31,8 +32,8 @@ private struct MistakeSearch {
     /// An anchor point beyond this many sizes of the layer was probably given in points: a layer that turns about a
     /// point ten times its size away hardly seems to turn.
     private static let farAnchor = 10.0
-    /// A track from 0 to this or more, used as an opacity, is probably a percentage; one that goes a little above 1 is
-    /// meant to be cut off there.
+    /// An opacity that reaches this or more by a track is probably a percentage; one that goes a little above 1 is meant
+    /// to be cut off there.
     private static let percentage = 10.0
     /// A damping ratio of this or more is probably a percentage, or a slip: beyond 2, a spring only gets slower.
     private static let overdamped = 3.0
@@ -194,7 +195,7 @@ private struct MistakeSearch {
         checkCopy(count.rounded(.down) - 1, of: repetition)
     }
 
-    /// An opacity above 1, as it is or as the value of a track. A spring that overshoots is meant.
+    /// An opacity above 1, as it is, as the value of a track, or made from tracks. A spring that overshoots is meant.
     private mutating func checkOpacity(_ opacity: Number) {
         var numbers = [opacity], limit = 1.0
         if case .track(let i)? = opacity.expression.variables.first, opacity.expression.cost == 1 {
@@ -212,7 +213,9 @@ private struct MistakeSearch {
     private func most(_ n: Number) -> Double? {
         let isCommon = n.expression.variables.allSatisfy {
             switch $0 {
-            case .width, .height, .duration, .parameter, .color, .time, .track: true
+            case .width, .height, .duration, .parameter, .color, .time: true
+            // A track of a repeat has another value in each copy.
+            case .track(let i): scene.tracks[i] != nil
             case .figure, .finger, .phase, .local, .layerWidth, .layerHeight, .parentWidth, .parentHeight: false
             }
         }
