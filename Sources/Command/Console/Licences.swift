@@ -24,11 +24,13 @@ struct Licence {
         Licence("zlib, for libpng", "Zlib", "Jean-loup Gailly and Mark Adler", from: ["libz"]),
         Licence(
             "libjpeg-turbo", "IJG AND BSD-3-Clause AND Zlib",
-            "The Independent JPEG Group, The libjpeg-turbo Project and others", from: ["CLibJPEG"]),
-        Licence("giflib", "MIT", "Gershon Elber, Eric S. Raymond and others", from: ["CGIF"]),
-        Licence("libdeflate", "MIT", "Eric Biggers", from: ["CDeflate"]),
+            "The Independent JPEG Group, The libjpeg-turbo Project and others", from: ["CLibJPEG", "libjpeg"]),
+        Licence("giflib", "MIT", "Gershon Elber, Eric S. Raymond and others", from: ["CGIF", "libgif"]),
+        Licence("libdeflate", "MIT", "Eric Biggers", from: ["CDeflate", "libdeflate"]),
         Licence("Little CMS", "MIT", "Marti Maria Saguer", from: ["CLCMS", "liblcms2"]),
-        Licence("libwebp", "BSD-3-Clause", "Google Inc.", from: ["CWebP", "CWebPDemux"]),
+        Licence(
+            "libwebp", "BSD-3-Clause", "Google Inc.",
+            from: ["CWebP", "CWebPDemux", "libwebp", "libwebpdemux", "libsharpyuv"]),
         Licence("HarfBuzz", "MIT-Modern-Variant", "Google, Inc. and others", from: ["CHarfBuzz", "libharfbuzz"]),
         Licence(
             "FreeType", "FTL", "David Turner, Robert Wilhelm, Werner Lemberg and others (www.freetype.org)",
@@ -36,7 +38,7 @@ struct Licence {
         Licence("FriBidi", "LGPL-2.1-or-later", "Behdad Esfahbod and others", from: ["CFriBidi", "libfribidi"]),
         Licence(
             "expat", "MIT", "Thai Open Source Software Center Ltd, Clark Cooper and the Expat maintainers",
-            from: ["CExpat"]),
+            from: ["CExpat", "libexpat"]),
         Licence("GLib, for HarfBuzz", "LGPL-2.1-or-later", "The GLib authors", from: ["libglib-2.0"]),
         Licence(
             "Graphite, for HarfBuzz", "LGPL-2.1-or-later OR MPL-1.1 OR GPL-2.0-or-later", "SIL International",
