@@ -317,6 +317,14 @@ let package = Package(
     ]
 )
 
+// scripts/install asks for a small program: there, targets that neither draw nor search are compiled for size.
+if Context.environment["ZOETROPE_SMALL"] != nil {
+    let small = ["Runs", "Code", "Look", "Preview", "Command"].map(target)
+    for target in package.targets where small.contains(target.name) {
+        target.swiftSettings = [.unsafeFlags(["-Osize"])]
+    }
+}
+
 // What scripts/bench times, and the report that scripts/check report looks at. Both set the variable; nobody else waits
 // for these programs.
 if Context.environment["ZOETROPE_PROGRAMS"] != nil {
