@@ -208,15 +208,15 @@ private struct MistakeSearch {
         }
     }
 
-    /// The largest value, at some moments, of a number that depends on tracks; nil where it depends on a layer, a copy or
-    /// fingers.
+    /// The largest value, at some moments, of a number that depends on tracks; nil where it depends on a layer, a copy,
+    /// fingers, or the time, which grows on purpose.
     private func most(_ n: Number) -> Double? {
         let isCommon = n.expression.variables.allSatisfy {
             switch $0 {
-            case .width, .height, .duration, .parameter, .color, .time: true
+            case .width, .height, .duration, .parameter, .color: true
             // A track of a repeat has another value in each copy.
             case .track(let i): scene.tracks[i] != nil
-            case .figure, .finger, .phase, .local, .layerWidth, .layerHeight, .parentWidth, .parentHeight: false
+            case .figure, .time, .finger, .phase, .local, .layerWidth, .layerHeight, .parentWidth, .parentHeight: false
             }
         }
         guard isCommon else { return nil }
