@@ -42,12 +42,8 @@ private struct MistakeSearch {
     /// Seconds by which a track may pass the end; less is rounding.
     private static let slack = 1e-6
 
-    /// What expressions see at the start, in the middle, and at the end.
-    private let moments: [Bindings]
-
     init(scene: ResolvedScene) {
         self.scene = scene
-        moments = [0, 0.5, 1].compactMap { try? scene.bindings(at: Moment(time: $0 * scene.duration)) }
         indices = [Double](repeating: 0, count: scene.scene.indexNames.count)
     }
 
@@ -59,17 +55,31 @@ private struct MistakeSearch {
 
     /// The value of a number that depends on parameters and the canvas only; else nil.
     private func fixed(_ n: Number) -> Double? {
-        let isFixed = n.expression.variables.allSatisfy {
-            switch $0 {
-            case .width, .height, .duration, .parameter, .color: true
-            case .figure, .time, .finger, .phase, .track, .local, .layerWidth, .layerHeight, .parentWidth,
-                .parentHeight:
-                false
-            }
-        }
-        guard isFixed else { return nil }
+        guard isKnown(n, withTracks: false) else { return nil }
         let value = n.expression.value(scene.bindings)
         return value.isFinite ? value : nil
+    }
+
+    /// The largest value, at the start, in the middle, and at the end, of a number that depends on tracks, too; else nil.
+    private func most(_ n: Number) -> Double? {
+        guard isKnown(n, withTracks: true) else { return nil }
+        let values = [0, 0.5, 1].compactMap { share in
+            (try? scene.bindings(at: Moment(time: share * scene.duration))).map(n.expression.value)
+        }
+        return values.allSatisfy(\.isFinite) ? values.max() : nil
+    }
+
+    /// Whether a number depends on nothing but parameters, the canvas and, if asked for, tracks. One that depends on the
+    /// time grows on purpose.
+    private func isKnown(_ n: Number, withTracks: Bool) -> Bool {
+        n.expression.variables.allSatisfy {
+            switch $0 {
+            case .width, .height, .duration, .parameter, .color: true
+            // A track of a repeat has another value in each copy.
+            case .track(let i): withTracks && scene.tracks[i] != nil
+            case .figure, .time, .finger, .phase, .local, .layerWidth, .layerHeight, .parentWidth, .parentHeight: false
+            }
+        }
     }
 
     // MARK: Times
@@ -197,31 +207,15 @@ private struct MistakeSearch {
 
     /// An opacity above 1, as it is, as the value of a track, or made from tracks. A spring that overshoots is meant.
     private mutating func checkOpacity(_ opacity: Number) {
-        var numbers = [opacity], limit = 1.0
+        var numbers = [opacity], isTrack = false
         if case .track(let i)? = opacity.expression.variables.first, opacity.expression.cost == 1 {
-            (numbers, limit) = (scene.scene.tracks[i].values, MistakeSearch.percentage)
+            (numbers, isTrack) = (scene.scene.tracks[i].values, true)
         }
-        if numbers == [opacity], fixed(opacity) == nil { limit = MistakeSearch.percentage }
         for n in numbers {
-            guard let v = fixed(n) ?? most(n), v > limit else { continue }
+            let still = fixed(n), limit = isTrack || still == nil ? MistakeSearch.percentage : 1
+            guard let v = still ?? most(n), v > limit else { continue }
             warn("an opacity of \(v.text) counts as 1; opacity goes from 0 to 1, so write 0.5 for 50 %", at: n.origin)
         }
-    }
-
-    /// The largest value, at some moments, of a number that depends on tracks; nil where it depends on a layer, a copy,
-    /// fingers, or the time, which grows on purpose.
-    private func most(_ n: Number) -> Double? {
-        let isCommon = n.expression.variables.allSatisfy {
-            switch $0 {
-            case .width, .height, .duration, .parameter, .color: true
-            // A track of a repeat has another value in each copy.
-            case .track(let i): scene.tracks[i] != nil
-            case .figure, .time, .finger, .phase, .local, .layerWidth, .layerHeight, .parentWidth, .parentHeight: false
-            }
-        }
-        guard isCommon else { return nil }
-        let values = moments.map(n.expression.value)
-        return values.allSatisfy(\.isFinite) ? values.max() : nil
     }
 
     private mutating func check(_ g: GradientModel) {
