@@ -230,7 +230,7 @@ let package = Package(
             name: target("Command"),
             dependencies: targets([
                 "Numbers", "Pixels", "Files", "Layers", "SceneModel", "Codecs", "Goldens", "Zoetrope",
-                "CoreAnimation", "Measure", "Look", "Code", "Preview", "Runs", "Timing",
+                "CoreAnimation", "Measure", "Look", "Code", "Preview", "Runs", "Threads", "Timing",
             ]) + [.product(name: "ArgumentParser", package: "swift-argument-parser")],
             path: "Sources/Command", swiftSettings: unoptimized),
 

@@ -25,6 +25,39 @@ import ZoetropeThreads
         #expect(sums == (0..<20).map { $0 * 190 })
     }
 
+    /// A thread whose work has ended does the next, which finds nothing of the work before it.
+    @Test func threadsAreKeptClean() throws {
+        let found = Locked<[Bool]>([])
+        for _ in 0..<20 {
+            let done = Promise<Void>()
+            try Threads.start {
+                let own = Thread.current.threadDictionary
+                found.withLock { $0.append(own["left"] != nil) }
+                own["left"] = true
+                done.set(())
+            }
+            done.get()
+            // It has ended its work only when it waits.
+            Thread.sleep(forTimeInterval: 0.002)
+        }
+        #expect(found.withLock { $0 } == [Bool](repeating: false, count: 20))
+    }
+
+    /// Work that is held by nobody else goes when it has ended, not when its thread does.
+    @Test func endedWorkIsLetGo() throws {
+        final class Held: Sendable {}
+        weak var left: Held?
+        let done = Promise<Void>()
+        do {
+            let held = Held()
+            left = held
+            try Threads.start { withExtendedLifetime(held) { done.set(()) } }
+        }
+        done.get()
+        for _ in 0..<10_000 where left != nil { Thread.sleep(forTimeInterval: 0.001) }
+        #expect(left == nil)
+    }
+
     /// Work that is done later comes in the order of its times.
     @Test func laterWork() {
         let order = Locked<[Int]>([]), done = Promise<Void>()

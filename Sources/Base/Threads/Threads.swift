@@ -6,20 +6,23 @@ import Foundation
 /// A user, a container or the memory allows only so many threads, so each of these works without any: the caller does
 /// the work.
 package enum Threads {
-    /// Runs `work` on a thread of its own, with a stack of 8 MB on every system.
+    /// The number of cores that this process may use, as it was at the first call: the system looks into files for it.
+    package static let cores = max(1, ProcessInfo.processInfo.activeProcessorCount)
+
+    /// Runs `work` on a thread that has nothing else to do, with a stack of 8 MB on every system.
     ///
     /// - Throws: a `ThreadError` where there can be no more threads.
     package static func start(
         _ quality: QualityOfService = .userInitiated, _ work: @escaping @Sendable () -> Void
     ) throws(ThreadError) {
+        if IdleThreads.shared.give(work, quality) { return }
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)
         defer { pthread_attr_destroy(&attributes) }
         pthread_attr_setstacksize(&attributes, 8 << 20)
         pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-        let body = Unmanaged.passRetained(ThreadBody(work))
+        let body = Unmanaged.passRetained(ThreadBody(IdleThreads.Task(work: work, quality: quality)))
         #if canImport(Darwin)
-            pthread_attr_set_qos_class_np(&attributes, quality.threadClass, 0)
             var thread: pthread_t?
             let code = pthread_create(&thread, &attributes, { ThreadBody.run($0) }, body.toOpaque())
         #else
@@ -69,14 +72,14 @@ package struct ThreadError: Error, Hashable, CustomStringConvertible {
     }
 }
 
-/// What a thread does, as a pointer that the system passes to it.
+/// What a thread does first, as a pointer that the system passes to it.
 private final class ThreadBody {
-    private let work: @Sendable () -> Void
+    private let task: IdleThreads.Task
 
-    init(_ work: @escaping @Sendable () -> Void) { self.work = work }
+    init(_ task: IdleThreads.Task) { self.task = task }
 
     static func run(_ pointer: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-        Unmanaged<ThreadBody>.fromOpaque(pointer).takeRetainedValue().work()
+        IdleThreads.shared.work(Unmanaged<ThreadBody>.fromOpaque(pointer).takeRetainedValue().task)
         return nil
     }
 }
@@ -93,7 +96,7 @@ private final class SharedCalls: @unchecked Sendable {
 
     /// Returns when all calls have returned and no thread holds `call`.
     func run() {
-        for _ in 1..<max(1, min(count, ProcessInfo.processInfo.activeProcessorCount)) {
+        for _ in 1..<max(1, min(count, Threads.cores)) {
             changed.withLock { helpers += 1 }
             do {
                 try Threads.start { [self] in
@@ -130,17 +133,3 @@ private final class SharedCalls: @unchecked Sendable {
         }
     }
 }
-
-#if canImport(Darwin)
-    extension QualityOfService {
-        fileprivate var threadClass: qos_class_t {
-            switch self {
-            case .userInteractive: QOS_CLASS_USER_INTERACTIVE
-            case .userInitiated: QOS_CLASS_USER_INITIATED
-            case .utility: QOS_CLASS_UTILITY
-            case .background: QOS_CLASS_BACKGROUND
-            default: QOS_CLASS_DEFAULT
-            }
-        }
-    }
-#endif

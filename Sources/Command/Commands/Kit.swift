@@ -6,6 +6,7 @@ import ZoetropeCodecs
 import ZoetropeGoldens
 import ZoetropeNumbers
 import ZoetropeFiles
+import ZoetropeThreads
 
 /// Makes the pictures of a scene for a README or a page.
 struct Kit: ParsableCommand {
@@ -125,7 +126,7 @@ extension Kit {
         var figure = ContactSheet(sheet.request)
         figure.theme = variant.theme
         let page = try figure.bitmap(
-            variant.renderer, variant.way, jobs: ProcessInfo.processInfo.activeProcessorCount)
+            variant.renderer, variant.way, jobs: Threads.cores)
         for (bitmap, path) in [(poster, files.poster(variant.theme)), (page, files.sheet(variant.theme))] {
             try notes.write(
                 try PNGEncoder.encode(bitmap, options: PNGOptions(compression: .small)), to: path,

@@ -5,6 +5,7 @@ import ZoetropeFiles
 import ZoetropeGoldens
 import ZoetropeLook
 import ZoetropeRuns
+import ZoetropeThreads
 
 /// The frame rate of a folder of frames that is looked at.
 enum LookedRows: OptionRows {
@@ -109,7 +110,7 @@ struct LookCommand: ParsableCommand {
         ]
         let look = try Look(
             renderer, timing, way: ways[settings.way] ?? "", moments: moments,
-            jobs: ProcessInfo.processInfo.activeProcessorCount)
+            jobs: Threads.cores)
         bar.finish()
         renderer.warnings.forEach(Notes(isQuiet: false).warn)
         return Seen(look: look, sheet: LookSheet(look, renderer, timing), files: renderer.files)

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Zoetrope
 import ZoetropeCodecs
+import ZoetropeThreads
 
 /// Draws a contact sheet.
 struct Sheet: ParsableCommand {
@@ -45,7 +46,7 @@ struct Sheet: ParsableCommand {
         try playback.noteGesture(of: renderer.scene, notes)
         let settings = try playback.settled(for: renderer.scene.scene)
         let figure = ContactSheet(sheet.request.within(size.request))
-        let jobs = ProcessInfo.processInfo.activeProcessorCount
+        let jobs = Threads.cores
         let bitmap = try figure.bitmap(renderer, renderer.playback(settings), jobs: jobs)
         try notes.write(PNGEncoder.encode(bitmap), to: output, allowsOutside: scene.access.allowOutside)
     }

@@ -17,7 +17,7 @@ package final class FrameMessage {
     package func data(_ bitmap: inout Bitmap, id: Int, microseconds: Int, milliseconds: Int, isOpaque: Bool) -> Data {
         if !isOpaque { FrameMessage.straighten(&bitmap) }
         let (width, height) = (bitmap.width, bitmap.height)
-        let rows = max(FrameMessage.leastRows, (height + FrameMessage.cores - 1) / FrameMessage.cores)
+        let rows = max(FrameMessage.leastRows, (height + Threads.cores - 1) / Threads.cores)
         let strips = (height + rows - 1) / rows, room = PixelRuns.limit(rows * width)
         if words.count < strips * room { words = [UInt32](repeating: 0, count: strips * room) }
         let head = [id, width, height, microseconds, milliseconds, 0, 0, 0].map { UInt32(truncatingIfNeeded: $0) }
@@ -44,7 +44,6 @@ package final class FrameMessage {
         }
     }
 
-    private static let cores = max(1, ProcessInfo.processInfo.activeProcessorCount)
     /// Of a strip.
     private static let leastRows = 64
 

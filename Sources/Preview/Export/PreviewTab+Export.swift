@@ -39,7 +39,7 @@ extension PreviewTab {
     }
 
     private func sheet(_ stage: Stage, _ request: RunRequest) throws -> Data {
-        let jobs = ProcessInfo.processInfo.activeProcessorCount
+        let jobs = Threads.cores
         return Data(PNGEncoder.encode(try ContactSheet(request).bitmap(stage.renderer, stage.timing, jobs: jobs)))
     }
 

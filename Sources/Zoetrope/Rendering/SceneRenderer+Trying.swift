@@ -2,6 +2,7 @@ import Foundation
 import ZoetropeLayers
 import ZoetropeGeometry
 import ZoetropeSceneModel
+import ZoetropeThreads
 
 /// What a page needs on which somebody tries values: other parameters at once, and what is on the canvas.
 extension SceneRenderer {
@@ -42,7 +43,7 @@ extension SceneRenderer {
         if bitmap.width != list.width || bitmap.height != list.height {
             bitmap = Bitmap(width: list.width, height: list.height)
         }
-        drawing.draw(list, into: &bitmap, jobs: ProcessInfo.processInfo.activeProcessorCount)
+        drawing.draw(list, into: &bitmap, jobs: Threads.cores)
     }
 
     /// The picture at one pixel a point: its size with a device's frame and a caption, and where the canvas lies in it.

@@ -2,6 +2,7 @@ import Foundation
 import ZoetropeCodecs
 import ZoetropeDisplayList
 import ZoetropeRuns
+import ZoetropeThreads
 
 /// Settings of a run.
 public struct RunOptions: Hashable, Sendable {
@@ -50,7 +51,7 @@ public struct RunOptions: Hashable, Sendable {
     package init(_ request: RunRequest) {
         self.init(
             rate: request.rate, scale: request.scale, frames: request.frames, motionBlur: request.motionBlur,
-            compression: request.compression, jobs: request.jobs ?? ProcessInfo.processInfo.activeProcessorCount)
+            compression: request.compression, jobs: request.jobs ?? Threads.cores)
     }
 
     package var png: PNGOptions { PNGOptions(compression: compression == .fast ? .fast : .small) }
