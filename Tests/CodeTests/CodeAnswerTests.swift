@@ -38,8 +38,8 @@ import ZoetropeLayers
         let scene = try scene(#""backgroundColor": "red", "doubleSided": "t < 0.5""#)
         let words =
             "layer 'card': changes of doubleSided and masksToBounds are left out: they stay as they are at the start"
-        #expect(try CSSPage(scene.tree, pictures: [], source: "a").notes == [words])
-        #expect(try SwiftFile(scene.tree, source: "a").notes == [words])
+        #expect(try CSSPage(scene.tree, pictures: [], origin: CodeOrigin(file: "a")).notes == [words])
+        #expect(try SwiftFile(scene.tree, origin: CodeOrigin(file: "a")).notes == [words])
     }
 
     // MARK: The way back
@@ -48,11 +48,14 @@ import ZoetropeLayers
 
     @Test func theWayBackTakesItsOwnTime() throws {
         let scene = try scene(Self.moved, #""back": {"duration": 0.25, "timing": "linear"},"#)
-        let page = try CSSPage(scene.tree, pictures: [], source: "a").text
-        #expect(page.contains("--duration: 1s;\n  --back-duration: 0.25s;\n"))
-        #expect(page.contains(".scene.back {\n  --duration: var(--back-duration);\n}\n"))
-        #expect(page.contains(".back #card {\n  animation: card-back var(--duration)"), "\(page)")
-        let file = try SwiftFile(scene.tree, source: "a").text
+        let page = try CSSPage(scene.tree, pictures: [], origin: CodeOrigin(file: "a")).text
+        #expect(page.contains("--scene-duration: 1s;\n  --scene-back-duration: 0.25s;\n"))
+        #expect(page.contains(".scene[data-way=\"back\"] {\n  --scene-duration: var(--scene-back-duration);\n}\n"))
+        #expect(
+            page.contains(
+                ".scene[data-way=\"back\"] .scene-card {\n  animation: scene-card-back var(--scene-duration)"),
+            "\(page)")
+        let file = try SwiftFile(scene.tree, origin: CodeOrigin(file: "a")).text
         for line in [
             "    public var duration: TimeInterval = 1\n", "    public var backDuration: TimeInterval = 0.25\n",
             "    private var ownDuration: TimeInterval { isReversed ? 0.25 : 1 }\n",
@@ -64,8 +67,8 @@ import ZoetropeLayers
 
     @Test func twoWaysOfOneLengthHaveOneDuration() throws {
         let scene = try scene(Self.moved)
-        let page = try CSSPage(scene.tree, pictures: [], source: "a").text
-        let file = try SwiftFile(scene.tree, source: "a").text
+        let page = try CSSPage(scene.tree, pictures: [], origin: CodeOrigin(file: "a")).text
+        let file = try SwiftFile(scene.tree, origin: CodeOrigin(file: "a")).text
         #expect(!page.contains("back-duration") && !file.contains("backDuration") && !file.contains("wayDuration"))
         #expect(file.contains("    private let ownDuration: TimeInterval = 1\n}\n"))
     }

@@ -143,7 +143,9 @@ import ZoetropeTiming
 
     private func page(_ name: String) throws -> CSSPage {
         let renderer = try renderer(name)
-        return try CSSPage(renderer.tree, pictures: renderer.pictureNames.map { $0 + ".png" }, source: name + ".json")
+        return try CSSPage(
+            renderer.tree, pictures: renderer.pictureNames.map { $0 + ".png" }, origin: CodeOrigin(file: name + ".json")
+        )
     }
 
     @Test func thePageOfTheCube() throws {
@@ -151,16 +153,17 @@ import ZoetropeTiming
         #expect(page.notes.isEmpty)
         #expect(
             page.text.contains(
-                "to { translate: -390px 0; transform: perspective(calc(1px * var(--eye))) rotateY(-90deg); }"))
-        #expect(page.text.contains("animation: from var(--duration) ease-in-out both;"))
+                "to { translate: -100cqw 0; transform: perspective(calc(1px * var(--cube-eye))) rotateY(-90deg); }"))
+        #expect(page.text.contains("animation: cube-from var(--cube-duration) ease-in-out both;"))
         #expect(page.text.contains("backface-visibility: hidden;") && page.text.contains("prefers-reduced-motion"))
-        #expect(page.text.contains("::view-transition-old(root)"))
+        #expect(page.text.contains(":root[data-transition=\"cube\"]::view-transition-old(root)"))
+        #expect(page.text.contains(":root[data-transition=\"cube-back\"]::view-transition-old(root)"))
         #expect(page.text.contains("Made by 'render code' from cube.json"))
     }
 
     @Test func aSpringIsLinearPoints() throws {
         let page = try page("push")
-        #expect(page.text.contains("--spring: linear(0, ") && page.text.contains("var(--spring)"))
+        #expect(page.text.contains("--push-spring: linear(0, ") && page.text.contains("var(--push-spring)"))
         #expect(page.notes.contains { $0.contains("gesture") } && page.text.contains("- its gesture"))
     }
 
@@ -179,16 +182,16 @@ import ZoetropeTiming
     // MARK: Swift
 
     @Test func theAnimatorOfTheCube() throws {
-        let file = try SwiftFile(renderer("cube").tree, source: "cube.json")
+        let file = try SwiftFile(renderer("cube").tree, origin: CodeOrigin(file: "cube.json"))
         #expect(
             file.text.contains("public final class CubeTransition: NSObject, UIViewControllerAnimatedTransitioning {"))
         #expect(file.text.contains("CAMediaTimingFunction(name: .easeInEaseOut)"))
         #expect(file.text.contains("transform(.perspective(eye1), .rotate(-90, 0, 1, 0))"))
-        #expect(try file.text == SwiftFile(renderer("cube").tree, source: "cube.json").text)
+        #expect(try file.text == SwiftFile(renderer("cube").tree, origin: CodeOrigin(file: "cube.json")).text)
     }
 
     @Test func theAnimatorOfASpring() throws {
-        let file = try SwiftFile(renderer("push").tree, source: "push.json")
+        let file = try SwiftFile(renderer("push").tree, origin: CodeOrigin(file: "push.json"))
         #expect(file.text.contains("stiffness: 333.3333, damping: 36.5148"))
     }
 
@@ -196,21 +199,23 @@ import ZoetropeTiming
 
     /// A parameter is a property with the scene's words, and the numbers that it makes are formulas.
     @Test func parametersAreProperties() throws {
-        let push = try SwiftFile(renderer("push").tree, source: "push.json")
+        let push = try SwiftFile(renderer("push").tree, origin: CodeOrigin(file: "push.json"))
         #expect(push.parameters == ["parallax", "dim"])
         #expect(
             push.text.contains(
                 "    /// How dark the page below becomes. From 0 to 1.\n    public var dim: Double = 0.12\n"))
         #expect(push.text.contains("let parallax1 = -390 * parallax\n"))
         #expect(push.text.contains("from: 0, to: dim,"))
-        let cube = try SwiftFile(renderer("cube").tree, source: "cube.json")
+        let cube = try SwiftFile(renderer("cube").tree, origin: CodeOrigin(file: "cube.json"))
         #expect(cube.text.contains("let eye1 = -1 / eye\n"))
     }
 
     @Test func parametersAreCustomProperties() throws {
         let page = try page("push")
-        #expect(page.parameters == ["--parallax", "--dim"])
-        #expect(page.text.contains("  --parallax: 0.3;\n") && page.text.contains("calc(-1 * 390px * var(--parallax))"))
+        #expect(page.parameters == ["--push-parallax", "--push-dim"])
+        #expect(page.text.contains("  --push-parallax: 0.3;\n"))
+        #expect(page.text.contains("translate(calc(-100cqw * var(--push-parallax)), 0)"))
+        #expect(page.text.contains("to { opacity: var(--push-dim); }"))
     }
 
     private func layered(_ frame: String, _ parameters: String) throws -> SwiftFile {
@@ -219,7 +224,7 @@ import ZoetropeTiming
             "tracks": {"t": {"from": 0, "to": 1, "timing": "easeIn"}}, "layers": [
             {"name": "dot", "backgroundColor": "white", "frame": [\(frame), 0, 10, 10]}]}
             """
-        return try SwiftFile(scene(json).tree, source: "dot.json")
+        return try SwiftFile(scene(json).tree, origin: CodeOrigin(file: "dot.json"))
     }
 
     /// Two parameters in one number: their sum, or their product.
@@ -238,7 +243,7 @@ import ZoetropeTiming
 
     /// What is left out stands in the file.
     @Test func whatSwiftLeavesOut() throws {
-        let file = try SwiftFile(renderer("cell-zoom").tree, source: "cell-zoom.json")
+        let file = try SwiftFile(renderer("cell-zoom").tree, origin: CodeOrigin(file: "cell-zoom.json"))
         #expect(!file.notes.isEmpty && file.text.contains("// Left out, or said in another way:"))
     }
 }

@@ -11,15 +11,15 @@ import ZoetropeGeometry
             {"canvas": {"width": 200, "height": 200}, "duration": 1, "tracks": {"t": {"from": 0, "to": 1}}, "layers": [
             {"name": "card", "frame": [20, 20, 100, 60], "backgroundColor": "white", "cornerCurve": "continuous", \(layer)}]}
             """
-        return try CSSPage(SceneRenderer(json: json).tree, pictures: [], source: "card")
+        return try CSSPage(SceneRenderer(json: json).tree, pictures: [], origin: CodeOrigin(file: "card"))
     }
 
     @Test func theyAreSuperellipses() throws {
         let page = try page(#""cornerRadius": "10 + 8*t", "borderWidth": 1, "borderColor": "red""#)
-        #expect(page.text.contains("border-radius: calc(10px * var(--continuous, 1));"))
-        #expect(page.text.contains("to { border-radius: calc(18px * var(--continuous, 1)); }"))
-        #expect(page.text.contains(#"<div class="layer continuous" id="card">"#))
-        #expect(page.text.contains(#"<div class="part continuous" id="card-border">"#))
+        #expect(page.text.contains("border-radius: calc(10px * var(--scene-continuous, 1));"))
+        #expect(page.text.contains("to { border-radius: calc(18px * var(--scene-continuous, 1)); }"))
+        #expect(page.text.contains(#"<div class="scene-card scene--continuous">"#))
+        #expect(page.text.contains(#"<div class="scene-card-border scene--continuous">"#))
         #expect(page.text.contains("@supports (corner-shape: superellipse(1.38))"))
         #expect(page.notes == ["layer 'card': continuous corners are circular ones in browsers without corner-shape"])
     }

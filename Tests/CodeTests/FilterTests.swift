@@ -12,7 +12,7 @@ import ZoetropeCode
             {"canvas": {"width": 100, "height": 100}, "duration": 1, "tracks": {"t": {"from": 0, "to": 1}}, "layers": [
             {"backgroundColor": "white", "filters": [{"blur": "4*t"}, {"brightness": \(value)}]}]}
             """
-        let page = try CSSPage(SceneRenderer(json: json).tree, pictures: [], source: "box").text
+        let page = try CSSPage(SceneRenderer(json: json).tree, pictures: [], origin: CodeOrigin(file: "box")).text
         let list = try #require(page.firstMatch(of: /filter: blur\([^)]*\)([^;]*);/)).output.1
         let steps = try list.matches(of: /(brightness|contrast)\(([0-9.]+)\)/).map {
             (name: String($0.output.1), factor: try #require(Double($0.output.2)))
@@ -36,7 +36,7 @@ import ZoetropeCode
             {"backgroundColor": "white", "filters": [{"colorMatrix": [\(matrix)]},
              {"dropShadow": {"radius": 3, "offset": [1, 2], "color": "#FF0000", "opacity": 0.25}}, {"saturation": 0.5}]}]}
             """
-        let page = try CSSPage(SceneRenderer(json: json).tree, pictures: [], source: "box").text
+        let page = try CSSPage(SceneRenderer(json: json).tree, pictures: [], origin: CodeOrigin(file: "box")).text
         #expect(page.contains(#"values="0.5 0 0 0 0 0 0.5 0 "#), "\(page)")
         let shadow = ##"<feDropShadow dx="1" dy="2" stdDeviation="3" flood-color="#ff0000" flood-opacity="0.25"/>"##
         #expect(page.contains(shadow), "\(page)")
@@ -52,9 +52,9 @@ import ZoetropeCode
              "masksToBounds": \(masks), "filters": [{"blur": "4*t"}],
              "sublayers": [{"name": "dot", "frame": [50, 50, 60, 60], "backgroundColor": "red"}]}]}
             """
-        let page = try CSSPage(SceneRenderer(json: json).tree, pictures: [], source: "box").text
+        let page = try CSSPage(SceneRenderer(json: json).tree, pictures: [], origin: CodeOrigin(file: "box")).text
         func rule(_ id: String) throws -> String {
-            let rule = try Regex("\n#\(id) \\{\n([^}]*)\\}", as: (Substring, Substring).self)
+            let rule = try Regex("\n\\.scene-\(id) \\{\n([^}]*)\\}", as: (Substring, Substring).self)
             return try String(#require(page.firstMatch(of: rule), "no rule of \(id)").output.1)
         }
         let drawn = masks ? "box-filtered" : "box"
@@ -63,9 +63,9 @@ import ZoetropeCode
         #expect(try rule("box").contains("overflow: hidden") == masks)
         if masks {
             #expect(try !rule("box").contains("filter") && !rule("box").contains("background-color"))
-            #expect(page.contains(/id="box">\s*<div class="part" id="box-filtered">\s*<div class="layer" id="dot">/))
+            #expect(page.contains(/class="scene-box">\s*<div class="scene-box-filtered">\s*<div class="scene-dot">/))
         } else {
-            #expect(page.contains(/id="box">\s*<div class="layer" id="dot">/))
+            #expect(page.contains(/class="scene-box">\s*<div class="scene-dot">/))
         }
     }
 
@@ -84,7 +84,7 @@ import ZoetropeCode
             {"name": "glass", \(parent), "sublayers": [{"name": "tint", "frame": [0, 0, 20, 20],
              "backgroundColor": "red", "compositingFilter": "multiplyBlendMode"}]}]}
             """
-        let page = try CSSPage(SceneRenderer(json: json).tree, pictures: [], source: "box")
+        let page = try CSSPage(SceneRenderer(json: json).tree, pictures: [], origin: CodeOrigin(file: "box"))
         #expect(
             page.notes
                 == (differs ? ["layer 'tint': it blends within 'glass' alone, which is a group of its own in CSS"] : [])

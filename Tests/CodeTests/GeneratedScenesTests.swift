@@ -11,7 +11,7 @@ import ZoetropeTestSupport
         let number: Int
         /// Whether a layer shows a text: its outlines, and so numbers of the page, are those of its letters.
         let showsText: Bool
-        let page, plainPage: CSSPage?
+        let page, plainPage, element: CSSPage?
         let file, plainFile: SwiftFile?
     }
 
@@ -29,16 +29,21 @@ import ZoetropeTestSupport
             out.append(
                 Made(
                     number: n, showsText: scene.harmless.contains("\"text\""),
-                    page: try? CSSPage(hostile.tree, pictures: ["p\">*/.png"], source: "</style>*/\n.json"),
-                    plainPage: try? CSSPage(plain.tree, pictures: ["p.png"], source: "style.json"),
-                    file: try? SwiftFile(hostile.tree, source: "*/\nprint(1).json"),
-                    plainFile: try? SwiftFile(plain.tree, source: "plain.json")))
+                    page: try? CSSPage(
+                        hostile.tree, pictures: ["p\">*/.png"], origin: CodeOrigin(file: "</style>*/\n.json")),
+                    plainPage: try? CSSPage(plain.tree, pictures: ["p.png"], origin: CodeOrigin(file: "style.json")),
+                    element: try? CSSPage(
+                        hostile.tree, pictures: ["p`${alert(1)}\\.png"],
+                        origin: CodeOrigin(file: "*/`</script>", command: "render code '*/`'", fingerprint: "0"),
+                        as: .element),
+                    file: try? SwiftFile(hostile.tree, origin: CodeOrigin(file: "*/\nprint(1).json")),
+                    plainFile: try? SwiftFile(plain.tree, origin: CodeOrigin(file: "plain.json"))))
         }
         return out
     }
 
     private static let elements: Set<String> = [
-        "!DOCTYPE", "html", "head", "meta", "title", "style", "body", "div", "svg", "path", "script", "filter",
+        "!DOCTYPE", "html", "head", "meta", "title", "style", "body", "main", "div", "svg", "path", "script", "filter",
         "feGaussianBlur", "feColorMatrix",
     ]
 
@@ -58,6 +63,14 @@ import ZoetropeTestSupport
                 }
                 #expect(foreign.isEmpty, "scene \(made.number)")
                 #expect(Set(page.parameters).count == page.parameters.count, "scene \(made.number)")
+            }
+            if let element = made.element?.text {
+                // Its template and the one expression in the file are its only backquotes, and nothing ends a script.
+                let body = element.split(separator: "*/\n", maxSplits: 1, omittingEmptySubsequences: false).last ?? ""
+                let code = body.replacing(/\\[\s\S]/, with: "")
+                #expect(
+                    code.count { $0 == "`" } == 4 && code.components(separatedBy: "${").count == 2, "\(made.number)")
+                #expect(!element.lowercased().contains("</script"), "scene \(made.number)")
             }
             if let file = made.file, let plain = made.plainFile {
                 #expect(Skeleton.swift(file.text) == Skeleton.swift(plain.text), "scene \(made.number)")

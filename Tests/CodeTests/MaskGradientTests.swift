@@ -14,8 +14,12 @@ import ZoetropeCode
                 """)
     }
 
-    private func page(_ run: SceneRenderer) throws -> CSSPage { try CSSPage(run.tree, pictures: [], source: "rows") }
-    private func file(_ run: SceneRenderer) throws -> SwiftFile { try SwiftFile(run.tree, source: "rows.json") }
+    private func page(_ run: SceneRenderer) throws -> CSSPage {
+        try CSSPage(run.tree, pictures: [], origin: CodeOrigin(file: "rows"))
+    }
+    private func file(_ run: SceneRenderer) throws -> SwiftFile {
+        try SwiftFile(run.tree, origin: CodeOrigin(file: "rows.json"))
+    }
 
     @Test func itIsAMaskImage() throws {
         let page = try page(run(Self.fade))

@@ -16,11 +16,11 @@ import ZoetropeCode
     }
 
     private func page(_ layer: String, _ more: String = "") throws -> CSSPage {
-        try CSSPage(tree(layer, more).tree, pictures: ["p.png"], source: "a.json")
+        try CSSPage(tree(layer, more).tree, pictures: ["p.png"], origin: CodeOrigin(file: "a.json"))
     }
 
     private func file(_ layer: String, _ more: String = "") throws -> SwiftFile {
-        try SwiftFile(tree(layer, more).tree, source: "a.json")
+        try SwiftFile(tree(layer, more).tree, origin: CodeOrigin(file: "a.json"))
     }
 
     // MARK: Empty at some moment
@@ -74,9 +74,11 @@ import ZoetropeCode
             return try (page(frame, more).parameters, file(frame, more).parameters)
         }
         let cases = try parameters(["q", "Q"])
-        #expect(cases.css == ["--q", "--q-2"] && cases.swift == ["q", "Q"])
+        #expect(cases.css == ["--scene-q", "--scene-q-2"] && cases.swift == ["q", "Q"])
         let others = try parameters(["日", "本", "é"])
-        #expect(others.css == ["--value", "--value-2", "--value-3"] && others.swift == ["value", "value2", "value3"])
+        #expect(
+            others.css == ["--scene-value", "--scene-value-2", "--scene-value-3"]
+                && others.swift == ["value", "value2", "value3"])
         #expect(try parameters(["ownDuration"]).swift == ["ownDurationValue"])
         #expect(
             try parameters(["aLayer", "class", "CGRect", "hash"]).swift
@@ -120,10 +122,50 @@ import ZoetropeCode
     @Test func withoutMotionAViewTransitionIsTheBrowsers() throws {
         let path = GeneratedScenes.root.appendingPathComponent("Scenes/cube.json").path
         let renderer = try SceneRenderer(path: path)
-        let text = try CSSPage(renderer.tree, pictures: renderer.pictureNames, source: "cube.json").text
+        let text = try CSSPage(renderer.tree, pictures: renderer.pictureNames, origin: CodeOrigin(file: "cube.json"))
+            .text
         let rules = try #require(text.range(of: "@media (prefers-reduced-motion: no-preference) {"))
         let first = try #require(text.range(of: "::view-transition"))
         #expect(rules.lowerBound < first.lowerBound)
+    }
+
+    // MARK: Other sizes
+
+    /// Lengths that depend on the canvas are shares of the element around the layers, others stay.
+    @Test func lengthsFollowTheCanvas() throws {
+        let page = try page(#""frame": ["width/2 - 5", 3, 10, "height"], "backgroundColor": "red""#)
+        #expect(page.isFlexible && page.text.contains("container-type: size;"))
+        for line in ["left: calc(-5px + 50cqw);", "top: 3px;", "width: 10px;", "height: 100cqh;"] {
+            #expect(page.text.contains("  \(line)\n"), "\(line) \(page.text)")
+        }
+        let moved = try self.page(
+            #""frame": ["t*(width - w)", 0, 10, 10], "backgroundColor": "red""#, #""parameters": {"w": 12},"#)
+        #expect(
+            moved.text.contains("to { translate: calc(100cqw - 1px * var(--scene-w)) 0; }"), "\(moved.text)")
+    }
+
+    /// A number that no formula gives keeps the page as large as its scene, and the page says so.
+    @Test(arguments: [#"["floor(width/7)", 0, 10, 10]"#, #"[0, 0, 10, "width*height/100"]"#])
+    func aPageMayKeepItsSize(_ frame: String) throws {
+        let page = try page("\"frame\": \(frame), \"backgroundColor\": \"red\"")
+        let note = "it keeps its size of 40 x 40 points: no formula gives its lengths for others"
+        #expect(!page.isFlexible && page.notes == [note] && page.text.contains(note))
+        #expect(!page.text.contains("cqw") && !page.text.contains("container-type"))
+    }
+
+    /// Nothing in a page has a name that another scene's page could have.
+    @Test(arguments: ["push", "cube", "cell-zoom", "captions", "wallet"])
+    func namesAreTheScenes(_ name: String) throws {
+        let path = GeneratedScenes.root.appendingPathComponent("Scenes/\(name).json").path
+        let renderer = try SceneRenderer(path: path)
+        let pictures = renderer.pictureNames.map { $0 + ".png" }
+        let text = try CSSPage(renderer.tree, pictures: pictures, origin: CodeOrigin(file: name)).text
+        let code = text.replacing(/\/\*[\s\S]*?\*\//, with: "")
+        var names = code.matches(of: /@keyframes ([\w-]+)/).map { String($0.output.1) }
+        names += code.matches(of: /(?:[\s(,])--([\w-]+)/).map { String($0.output.1) }
+        names += code.matches(of: /class="([^"]*)"/).flatMap { $0.output.1.split(separator: " ").map(String.init) }
+        #expect(names.count > 10 && names.allSatisfy { $0.hasPrefix(name) }, "\(names.filter { !$0.hasPrefix(name) })")
+        #expect(!code.contains(" id=\"") || code.contains("<filter id=\"\(name)-"))
     }
 
     /// However many layers show a picture, its address is written once.
@@ -133,6 +175,6 @@ import ZoetropeCode
             #""pictures": {"p": "at-0.500000.png"},"#
         ).text
         #expect(text.components(separatedBy: "p.png").count == 2)
-        #expect(text.components(separatedBy: "var(--picture-1)").count == 6)
+        #expect(text.components(separatedBy: "var(--scene-picture-1)").count == 6)
     }
 }

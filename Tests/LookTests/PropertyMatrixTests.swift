@@ -143,11 +143,11 @@ import ZoetropeSceneModel
         row.golden = !words.isEmpty ? .said : a != b ? .missed : .unseen
         let moving = one.isConstant ? high : try one.scene("t")
         row.css = code(one, moving, low, isSeen) {
-            let page = try CSSPage($0.tree, pictures: ["p.png", "q.png"], source: "scene")
+            let page = try CSSPage($0.tree, pictures: ["p.png", "q.png"], origin: CodeOrigin(file: "scene"))
             return (page.text, page.notes)
         }
         row.swift = code(one, moving, low, isSeen) {
-            let file = try SwiftFile($0.tree, source: "scene")
+            let file = try SwiftFile($0.tree, origin: CodeOrigin(file: "scene"))
             return (file.text, file.notes)
         }
         row.caml = try archived(one, one.isConstant ? [low, high] : [low, one.scene("0.5"), high], isSeen)

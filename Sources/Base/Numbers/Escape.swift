@@ -50,6 +50,30 @@ package enum Escape {
         return out + "\""
     }
 
+    /// What stands between the backquotes of a template of JavaScript, without any expression in it.
+    package static func javaScriptTemplate(_ text: some StringProtocol) -> String {
+        var out = "".unicodeScalars
+        for scalar in text.unicodeScalars {
+            let isEnd = scalar == "/" && out.last == "<"
+            if scalar == "\\" || scalar == "`" || scalar == "$" || isEnd { out.append("\\") }
+            out.append(scalar)
+        }
+        return String(out)
+    }
+
+    /// A string of JavaScript with its double quotes, also within a `<script>` element.
+    package static func javaScriptString(_ text: some StringProtocol) -> String {
+        var out = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"", "\\", "<": out += "\\u{" + String(scalar.value, radix: 16) + "}"
+            case _ where !SafeText.isSafe(scalar): out += "\\u{" + String(scalar.value, radix: 16) + "}"
+            default: out.unicodeScalars.append(scalar)
+            }
+        }
+        return out + "\""
+    }
+
     /// What stands behind `//` in Swift.
     package static func swiftComment(_ text: some StringProtocol, limit: Int = SafeText.width) -> String {
         SafeText.line(text, limit: limit)

@@ -8,23 +8,31 @@ import ZoetropeGoldens
 struct CodeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "code",
-        abstract: "Writes a transition as the code that ships: a UIKit animator, or a page of CSS.",
-        usage: "render code <scene> --as <css|swift> [-o <file>] [--set <name=value>]…",
+        abstract: "Writes a transition as the code that ships: a UIKit animator, a page of CSS, or a custom element.",
+        usage: """
+            render code <scene> --as <css|web-component|swift> [-o <file>] [--set <name=value>]…
+            render code --check <file>
+            """,
         discussion: """
             The code has the scene's layers. Each property has the simplest motion that shows it within a tenth of a \
             point and of a degree: a curve or a spring if the scene has one, else as few key frames as possible. \
             Properties that a target lacks are named in the code and on standard error.
 
               render code push --as css -o push.html
+              render code push --as web-component -o push.js
               render code push --as swift -o PushTransition.swift
+              render code --check push.html
+
+            The code begins with the command that wrote it. --check runs that again and compares: exit status 0 if the \
+            file is what the scene gives today, 1 if not, 2 if it cannot be compared.
 
             'docs/code.md' lists the properties that each target has, and how they are checked.
             """)
 
     @OptionGroup(title: "Scene") var scene: SceneOptions<SceneRows>
 
-    @Option(name: .customLong("as"), help: ArgumentHelp("The target.", valueName: "css|swift"))
-    var target: CodeTarget
+    @Option(name: .customLong("as"), help: ArgumentHelp("The target.", valueName: "css|web-component|swift"))
+    var target: CodeTarget?
 
     @Option(
         name: .shortAndLong, help: ArgumentHelp("The file to write. (default: standard output)", valueName: "file"))
@@ -33,34 +41,53 @@ struct CodeCommand: ParsableCommand {
     @Flag(help: "Embeds the pictures in the page, instead of their paths.")
     var embed = false
 
+    @Flag(help: "Compares a file of code, named in the scene's place, with its scene's code of today.")
+    var check = false
+
     @OptionGroup var quietness: Quietness
 
+    func validate() throws {
+        guard check else {
+            if target == nil { throw ValidationError("Name the target: --as css, --as web-component or --as swift.") }
+            return
+        }
+        if target != nil || output != nil || embed || !scene.changes.request.arguments().isEmpty {
+            throw ValidationError("--check takes the options from the file: name the file alone.")
+        }
+    }
+
     func run() throws {
+        if check { return try checkFile(scene.scene) }
         let notes = quietness.notes
         let renderer = try scene.renderer()
         let file = try scene.file()
         let conflicts = try FileConflicts(inputs: renderer.files + [file].compactMap { $0 })
         if let output { try conflicts.checkUsage(files: [output]) }
         renderer.warnings.forEach(notes.warn)
-        let code = try code(renderer, source: PathText.name(of: file ?? "standard input"))
+        let code = try code(renderer, for: output)
         code.notes.forEach(notes.warn)
         guard let output else { return try Console.result(code.text) }
         try notes.write(Array(code.text.utf8), to: output, allowsOutside: scene.access.allowOutside)
     }
 
-    private func code(_ renderer: SceneRenderer, source: String) throws -> (text: String, notes: [String]) {
+    /// The code for a file at a path, or for standard output.
+    func code(_ renderer: SceneRenderer, for output: String?) throws -> (text: String, notes: [String]) {
+        guard let target else { return ("", []) }
+        let origin = try origin(of: target, for: output)
         switch target {
-        case .css:
-            let page = try CSSPage(renderer.tree, pictures: pictures(renderer), source: source)
+        case .css, .webComponent:
+            let page = try CSSPage(
+                renderer.tree, pictures: pictures(renderer, for: output), origin: origin,
+                as: target == .css ? .page : .element)
             return (page.text, page.notes)
         case .swift:
-            let file = try SwiftFile(renderer.tree, source: source)
+            let file = try SwiftFile(renderer.tree, origin: origin)
             return (file.text, file.notes)
         }
     }
 
     /// The addresses of the scene's pictures, from the page's folder, or their bytes.
-    private func pictures(_ renderer: SceneRenderer) throws -> [String] {
+    private func pictures(_ renderer: SceneRenderer, for output: String?) throws -> [String] {
         let folder = try scene.file().map(PathText.folder) ?? ""
         let given = SceneRenderer.Options(scene.changes.request, picturesIn: "", allowOutside: true).pictures
         return try renderer.scene.scene.pictures.map { picture in
@@ -80,5 +107,7 @@ struct CodeCommand: ParsableCommand {
 
 /// The languages that a transition can be written in.
 enum CodeTarget: String, ExpressibleByArgument, CaseIterable {
-    case css, swift
+    case css
+    case webComponent = "web-component"
+    case swift
 }

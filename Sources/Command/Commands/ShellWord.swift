@@ -16,6 +16,22 @@ struct ShellWord {
 
     init(plain text: String) { self.text = text }
 
+    /// The words of a command line, without quotes; nothing is expanded.
+    static func split(_ line: String) -> [String] {
+        var words: [String] = [], typed = "", quote: Character?, isEscaped = false
+        for c in line {
+            if c == " ", quote == nil, !isEscaped {
+                if !typed.isEmpty { words.append(typed) }
+                typed = ""
+                continue
+            }
+            if !isEscaped, c == quote { quote = nil } else if !isEscaped, quote == nil, "'\"".contains(c) { quote = c }
+            isEscaped = !isEscaped && c == "\\" && quote != "'"
+            typed.append(c)
+        }
+        return (typed.isEmpty ? words : words + [typed]).map { ShellWord(typed: $0).text }
+    }
+
     init(typed: String) {
         var rest = Substring(typed).unicodeScalars, plain = String.UnicodeScalarView()
         var quote: UnicodeScalar?, isAtStart = true

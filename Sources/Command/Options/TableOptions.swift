@@ -70,6 +70,9 @@ struct TableOptions<Rows: OptionRows>: ParsableArguments, CustomReflectable {
 
     func has(_ flag: String) -> Bool { given.contains(flag) }
 
+    /// Gives the pictures other paths.
+    mutating func movePictures(_ place: (String) -> String) { request.pictures = request.pictures.mapValues(place) }
+
     func validate() throws {
         if let fault { throw ValidationError(fault) }
         for row in Rows.rows where has(row.flag) {

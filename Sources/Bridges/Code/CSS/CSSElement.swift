@@ -2,7 +2,7 @@ import ZoetropeTiming
 
 /// An element of the page: its declarations and animations.
 struct CSSElement {
-    /// The id in the element's selector.
+    /// The class in the element's selector.
     let id: String
     private(set) var declarations: [(property: String, value: String)] = []
     /// Properties that go from one value to another, grouped by their timing.
@@ -51,7 +51,7 @@ struct CSSBox {
         filtered?.set("height", "100%")
     }
 
-    /// The id of the inner element.
+    /// The class of the inner element.
     static func filtered(_ layer: CodeLayer) -> String { layer.id + "-filtered" }
 
     /// The element that has the layer's own drawing.
@@ -86,11 +86,14 @@ struct CSSFrames {
 struct CSSSheet {
     /// Seconds.
     let duration: Double
+    let names: CSSNames
+    /// The selector of the element around all layers, and the same while it goes back.
+    let selectors: (there: String, back: String)
     private(set) var rules = ""
     private(set) var keyframes = ""
-    /// `--spring-1: linear(…)`.
+    /// `--push-spring: linear(…)`.
     private(set) var springs: [(name: String, value: String, note: String)] = []
-    private var names: [CSSTiming: String] = [:]
+    private var springNames: [CSSTiming: String] = [:]
     private(set) var rulesBack = ""
     private var known: [String: [(String, String)]] = [:]
 
@@ -100,7 +103,9 @@ struct CSSSheet {
     /// The largest error of a `linear()`, as a share of the way.
     static let linearError = 0.00012
 
-    init(duration: Double) { self.duration = duration }
+    init(duration: Double, _ names: CSSNames, _ selectors: (there: String, back: String)) {
+        (self.duration, self.names, self.selectors) = (duration, names, selectors)
+    }
 
     /// Writes an element's rule and its key frames; of the way back, only the animations.
     mutating func add(_ element: CSSElement, isBack: Bool = false) {
@@ -122,7 +127,8 @@ struct CSSSheet {
         }
         guard !isBack else {
             if !animations.isEmpty {
-                rulesBack += ".back #\(element.id) {\n  animation: \(animations.joined(separator: ",\n    "));\n}\n\n"
+                let list = animations.joined(separator: ",\n    ")
+                rulesBack += "\(selectors.back) .\(element.id) {\n  animation: \(list);\n}\n\n"
             }
             return
         }
@@ -131,7 +137,7 @@ struct CSSSheet {
             + (animations.isEmpty ? [] : [("animation", animations.joined(separator: ",\n    "))])
         var body = element.declarations.map { "  \($0.property): \($0.value);\n" }.joined()
         if !animations.isEmpty { body += "  animation: \(animations.joined(separator: ",\n    "));\n" }
-        if !body.isEmpty { rules += "#\(element.id) {\n\(body)}\n\n" }
+        if !body.isEmpty { rules += ".\(element.id) {\n\(body)}\n\n" }
     }
 
     private func lines(_ frames: CSSFrames) -> String {
@@ -154,7 +160,7 @@ struct CSSSheet {
     /// A time as a share of the run's, so that one custom property changes the speed of everything.
     private func seconds(_ t: Double) -> String {
         let share = CSSValues.number(t / duration, 6)
-        return share == "1" ? "var(--duration)" : "calc(\(share) * var(--duration))"
+        return share == "1" ? "var(\(names.duration))" : "calc(\(share) * var(\(names.duration)))"
     }
 
     private mutating func timing(_ timing: CSSTiming) -> String {
@@ -164,12 +170,12 @@ struct CSSSheet {
         }
         var key = timing
         key.begin = 0
-        if let name = names[key] { return "var(\(name))" }
+        if let name = springNames[key] { return "var(\(name))" }
         let easing = LinearEasing(timing.function, duration: timing.duration, error: Self.linearError)
-        let name = "--spring" + (springs.isEmpty ? "" : "-\(springs.count + 1)")
+        let name = names.property("spring") + (springs.isEmpty ? "" : "-\(springs.count + 1)")
         let note = "damping ratio \(CSSValues.number(spring.ratio)), \(CSSValues.number(spring.frequency)) rad/s"
         springs.append((name, easing.text, note))
-        names[key] = name
+        springNames[key] = name
         return "var(\(name))"
     }
 }

@@ -10,33 +10,38 @@ extension CSSLayers {
         return contents.readings.allSatisfy { CSSPicture($0, scene)?.isWhole ?? true }
     }
 
-    /// A picture, or a part of one, in an element of its own with the picture's size. Browsers align backgrounds to
-    /// whole pixels, but not elements that a transform moves and scales.
+    /// A picture, or a part of one, in an element of its own, with the picture's largest size. Browsers align backgrounds
+    /// to whole pixels, but not elements that a transform moves and scales.
     mutating func addContents(_ contents: CodeMotion, _ layer: CodeLayer, level: Int) {
         var window = CSSElement(id: layer.id + "-window"), element = CSSElement(id: layer.id + "-contents")
         let isWhole = contents.readings.allSatisfy { CSSPicture($0, scene)?.isWhole ?? true }
-        guard let first = contents.readings.compactMap({ CSSPicture($0, scene) }).first else { return }
-        element.set("width", CSSValues.px(first.natural.width))
-        element.set("height", CSSValues.px(first.natural.height))
+        guard contents.readings.contains(where: { CSSPicture($0, scene) != nil }) else { return }
         element.set("transform-origin", "0 0")
         element.set("background-image", contents.forms) { r in
-            CSSPicture(r, scene).map { "var(--picture-\($0.index + 1))" } ?? "none"
+            CSSPicture(r, scene).map { "var(\(names.picture($0.index)))" } ?? "none"
         }
         element.set("background-size", "100% 100%")
         if layer.extras.contains(.magnificationFilter) { element.set("image-rendering", "pixelated") }
         func place(_ motion: CodeMotion) {
+            let sizes = motion.readings.map(\.numbers).filter { $0.count >= 2 }.map {
+                ($0[$0.count - 2], $0[$0.count - 1])
+            }
+            let (width, height) = (sizes.map(\.0).max() ?? 0, sizes.map(\.1).max() ?? 0)
+            element.set("width", CSSValues.px(width))
+            element.set("height", CSSValues.px(height))
             element.set("translate", motion.part { Array($0.prefix(2)) }) { r in
                 r.numbers.isEmpty ? "0 0" : r.numbers.map(CSSValues.px).joined(separator: " ")
             }
+            guard sizes.contains(where: { $0 != (width, height) }) else { return }
             element.set("scale", motion.part { Array($0.suffix(2)) }) { r in
                 guard r.numbers.count == 2 else { return "1 1" }
-                let shares = [r.numbers[0] / first.natural.width, r.numbers[1] / first.natural.height]
+                let shares = [r.numbers[0] / max(width, 1e-9), r.numbers[1] / max(height, 1e-9)]
                 return shares.map { CSSValues.number($0, 6) }.joined(separator: " ")
             }
         }
         if isWhole {
             place(contents.part { Array($0.prefix(4)) })
-            return leaf("part", element, level: level)
+            return leaf(element, level: level)
         }
         let frame = contents.part { Array($0.prefix(4)) }
         for (k, name) in ["width", "height"].enumerated() {
@@ -49,7 +54,7 @@ extension CSSLayers {
         place(contents.mapped { r in CSSPicture(r, scene)?.inner(r.numbers) ?? [] })
         add(
             html: String(repeating: "  ", count: level)
-                + "<div class=\"part\" id=\"\(window.id)\"><div class=\"part\" id=\"\(element.id)\"></div></div>\n")
+                + "<div class=\"\(window.id)\"><div class=\"\(element.id)\"></div></div>\n")
         add(element: window)
         add(element: element)
     }

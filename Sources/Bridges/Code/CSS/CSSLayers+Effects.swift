@@ -129,9 +129,7 @@ extension CSSLayers {
         }
         let space = String(repeating: "  ", count: level)
         add(
-            html:
-                "\(space)<div class=\"part\" id=\"\(blurred.id)\"><div class=\"part\" id=\"\(inner.id)\"></div></div>\n"
-        )
+            html: "\(space)<div class=\"\(blurred.id)\"><div class=\"\(inner.id)\"></div></div>\n")
         add(element: blurred)
         add(element: inner)
     }
@@ -185,8 +183,6 @@ struct CSSPicture {
     /// `background-size` and `background-position`.
     let size, place: String
     let isWhole: Bool
-    /// Of the whole picture, in points.
-    let natural: Size
     private let width, height: Double
 
     /// The frame of the whole picture whose part fills the box, relative to the box: x, y, width, height.
@@ -205,7 +201,6 @@ struct CSSPicture {
         }
         self.index = index
         (self.width, self.height) = (width, height)
-        natural = picture.size
         isWhole = n[6] >= width && n[7] >= height
         size = "\(percent(width / max(n[6], 1e-9))) \(percent(height / max(n[7], 1e-9)))"
         place = "\(share(n[4], n[6], width)) \(share(n[5], n[7], height))"

@@ -41,7 +41,7 @@ extension CSSLayers {
             let label = layer.texts[form]?.string ?? ""
             add(
                 html: String(repeating: "  ", count: level)
-                    + "<svg class=\"part\" role=\"img\" aria-label=\"\(Escape.markup(label))\"><path id=\"\(element.id)\" "
+                    + "<svg role=\"img\" aria-label=\"\(Escape.markup(label))\"><path class=\"\(element.id)\" "
                     + "d=\"\(data)\"/></svg>\n")
             add(element: element)
         }

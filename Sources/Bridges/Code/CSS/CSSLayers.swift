@@ -1,32 +1,40 @@
+import ZoetropeGeometry
 import ZoetropeLayers
 
 /// The elements of a run's layers, and notes of what is left out.
 struct CSSLayers {
     let scene: CodeScene
+    let names: CSSNames
     private(set) var sheet: CSSSheet
     private(set) var html = ""
     private(set) var left = LeftOuts()
     private let isBack: Bool
     /// The units of places, transforms and circles.
-    var units = CSSUnits.points
+    var units = CSSUnits()
+    private let radii: CSSUnits.Radii
     /// The ancestors of the layer that is written, outermost first.
     private(set) var around: [CodeLayer] = []
     /// SVG filters that the page needs.
     private(set) var filters: [String] = []
 
-    init(_ scene: CodeScene, sheet: CSSSheet, isBack: Bool = false) throws {
-        (self.scene, self.sheet, self.isBack) = (scene, sheet, isBack)
-        if scene.layers.needsSpace { open("div", "space", level: 2) }
+    init(_ scene: CodeScene, sheet: CSSSheet, radii: CSSUnits.Radii = .points, isBack: Bool = false) throws {
+        (self.scene, self.sheet, self.radii, self.isBack) = (scene, sheet, radii, isBack)
+        names = sheet.names
+        if scene.layers.needsSpace { open(names.space, level: 2) }
         for layer in scene.layers {
-            try add(layer, level: scene.layers.needsSpace ? 3 : 2, inSpace: scene.layers.needsSpace, opacity: nil)
+            try add(
+                layer.named(names), level: scene.layers.needsSpace ? 3 : 2, inSpace: scene.layers.needsSpace,
+                opacity: nil)
         }
-        if scene.layers.needsSpace { close("div", level: 2) }
+        if scene.layers.needsSpace { close(level: 2) }
     }
 
     mutating func add(note text: String, _ layer: CodeLayer) { note(layer, text) }
     mutating func add(filter: String) { if !filters.contains(filter) { filters.append(filter) } }
     mutating func add(html text: String) { html += text }
     mutating func add(element: CSSElement) { sheet.add(element, isBack: isBack) }
+    /// Adds an element with its own rule, in either way.
+    mutating func add(rule element: CSSElement) { sheet.add(element) }
 
     mutating func note(_ layer: CodeLayer, _ text: String) { left.add(text, of: layer.name) }
 
@@ -34,18 +42,22 @@ struct CSSLayers {
         left.leave(out: what, areMany: areMany, of: layer.name, why)
     }
 
-    private mutating func open(_ tag: String, _ kind: String, id: String? = nil, level: Int) {
-        let name = id.map { " id=\"\($0)\"" } ?? ""
-        html += String(repeating: "  ", count: level) + "<\(tag) class=\"\(kind)\"\(name)>\n"
+    private mutating func open(_ classes: String, level: Int) {
+        html += String(repeating: "  ", count: level) + "<div class=\"\(classes)\">\n"
     }
 
-    private mutating func close(_ tag: String, level: Int) {
-        html += String(repeating: "  ", count: level) + "</\(tag)>\n"
-    }
+    private mutating func close(level: Int) { html += String(repeating: "  ", count: level) + "</div>\n" }
 
-    mutating func leaf(_ kind: String, _ element: CSSElement, level: Int) {
-        html += String(repeating: "  ", count: level) + "<div class=\"\(kind)\" id=\"\(element.id)\"></div>\n"
+    mutating func leaf(_ element: CSSElement, _ others: String = "", level: Int) {
+        html += String(repeating: "  ", count: level) + "<div class=\"\(element.id)\(others)\"></div>\n"
         sheet.add(element, isBack: isBack)
+    }
+
+    private func cornerClass(_ layer: CodeLayer) -> String { layer.hasSuperellipses ? " " + names.continuous : "" }
+
+    private func radii(_ layer: CodeLayer) -> (Reading) -> String {
+        let factor = layer.hasSuperellipses ? names.property("continuous") : nil
+        return { CSSValues.radii($0.numbers[...], continuous: factor) }
     }
 
     /// `opacity` is that of the transform layers around it, which apply theirs to each sublayer.
@@ -58,10 +70,10 @@ struct CSSLayers {
         let box = box(layer, inSpace: inSpace, opacity)
         let element = box.element
         sheet.add(element, isBack: isBack)
-        open("div", "layer" + layer.cornerClass, id: layer.id, level: level)
+        open(layer.id + cornerClass(layer), level: level)
         if let filtered = box.filtered {
             sheet.add(filtered, isBack: isBack)
-            open("div", "part", id: filtered.id, level: level + 1)
+            open(filtered.id, level: level + 1)
         }
         let level = box.filtered == nil ? level : level + 1
         parts(layer, level: level + 1)
@@ -75,7 +87,7 @@ struct CSSLayers {
                 space.set(origin.property, origin.value)
             }
             sheet.add(space, isBack: isBack)
-            open("div", "space", id: space.id, level: level + 1)
+            open(space.declarations.isEmpty ? names.space : "\(names.space) \(space.id)", level: level + 1)
         }
         around.append(layer)
         for sublayer in layer.sublayers {
@@ -84,10 +96,16 @@ struct CSSLayers {
                 opacity: passed)
         }
         around.removeLast()
-        if needsSpace { close("div", level: level + 1) }
+        if needsSpace { close(level: level + 1) }
         border(layer, level: level + 1)
-        close("div", level: level)
-        if box.filtered != nil { close("div", level: level - 1) }
+        // An element without any is closed on its line.
+        if html.hasSuffix("\">\n") {
+            html.removeLast()
+            html += "</div>\n"
+        } else {
+            close(level: level)
+        }
+        if box.filtered != nil { close(level: level - 1) }
     }
 
     /// A layer's elements with the drawing of its own box.
@@ -163,7 +181,7 @@ struct CSSLayers {
             }
         }
         if let radius = layer.motions[.cornerRadius] {
-            box.element.set("border-radius", radius, layer.radii)
+            box.element.set("border-radius", radius, radii(layer))
             if layer.isContinuous {
                 let browsers = layer.hasSuperellipses ? " in browsers without corner-shape" : ""
                 note(layer, "continuous corners are circular ones\(browsers)")
@@ -179,7 +197,10 @@ struct CSSLayers {
             set(.maskGradient, gradient, as: "mask-image", of: layer, in: &box.element)
         }
         if let mask = layer.motions[.mask] {
-            let units = self.units
+            var units = self.units
+            if radii == .shares, case .constant(let size)? = layer.motions[.size] {
+                units.box = Size(size.numbers[0], size.numbers[1])
+            }
             box.element.set("clip-path", mask) { CSSValues.clipPath($0, units) }
         }
     }
@@ -188,8 +209,7 @@ struct CSSLayers {
     private func picture(_ contents: CodeMotion, of layer: CodeLayer, in element: inout CSSElement) {
         if layer.extras.contains(.magnificationFilter) { element.set("image-rendering", "pixelated") }
         element.set("background-image", contents.forms) { r in
-            guard let picture = CSSPicture(r, scene) else { return "none" }
-            return "var(--picture-\(picture.index + 1))"
+            CSSPicture(r, scene).map { "var(\(names.picture($0.index)))" } ?? "none"
         }
         element.set("background-size", contents) { CSSPicture($0, scene)?.size ?? "100% 100%" }
         let place = { (r: Reading) in CSSPicture(r, scene)?.place ?? "0% 0%" }
@@ -233,7 +253,7 @@ struct CSSLayers {
             note(layer, "its gradient lies over its contents")
             var element = CSSElement(id: layer.id + "-gradient")
             set(.gradient, gradient, as: "background-image", of: layer, in: &element)
-            leaf("part", element, level: level)
+            leaf(element, level: level)
         }
         if let contents = layer.motions[.contents], !isBackground(layer) {
             addContents(contents, layer, level: level)
@@ -249,12 +269,12 @@ struct CSSLayers {
         element.set("width", "100%")
         element.set("height", "100%")
         if let radius = layer.motions[.cornerRadius] {
-            element.set("border-radius", radius, layer.radii)
+            element.set("border-radius", radius, radii(layer))
         }
         element.set("box-shadow", mixed(border, .border, of: layer, colorAt: 1)) { r in
             "inset 0 0 0 \(CSSValues.px(r.numbers[0])) \(CSSValues.color(r.numbers[1..<5]))"
         }
-        leaf("part" + layer.cornerClass, element, level: level)
+        leaf(element, cornerClass(layer), level: level)
     }
 
     private mutating func shape(_ layer: CodeLayer, level: Int) {
@@ -280,7 +300,7 @@ struct CSSLayers {
                 }
             }
         }
-        html += String(repeating: "  ", count: level) + "<svg class=\"part\"><path id=\"\(element.id)\"/></svg>\n"
+        html += String(repeating: "  ", count: level) + "<svg><path class=\"\(element.id)\"/></svg>\n"
         sheet.add(element, isBack: isBack)
     }
 }
@@ -288,10 +308,6 @@ struct CSSLayers {
 extension CodeLayer {
     /// Whether its corners are superellipses in browsers that draw them.
     var hasSuperellipses: Bool { isContinuous && hasWholeCorners }
-    fileprivate var cornerClass: String { hasSuperellipses ? " continuous" : "" }
-    fileprivate func radii(_ r: Reading) -> String {
-        CSSValues.radii(r.numbers[...], areContinuous: hasSuperellipses)
-    }
 }
 
 extension CodeLayer.Extra {

@@ -35,7 +35,7 @@ enum CSSValues {
 
     /// A function that writes readings; `all` are the readings between which CSS interpolates, so all get the same list
     /// of functions.
-    static func transform(_ all: [Reading], _ units: CSSUnits = .points) -> (Reading) -> String {
+    static func transform(_ all: [Reading], _ units: CSSUnits = CSSUnits()) -> (Reading) -> String {
         { reading in
             let form = reading.transform
             let others = all.filter { $0.form == reading.form }.map { form.parts($0.numbers) }
@@ -74,7 +74,7 @@ enum CSSValues {
 
     // MARK: Outlines
 
-    static func clipPath(_ reading: Reading, _ units: CSSUnits = .points) -> String {
+    static func clipPath(_ reading: Reading, _ units: CSSUnits = CSSUnits()) -> String {
         let n = reading.numbers
         switch reading.outline {
         case .circle: return "circle(\(units.radius(n[2])) at \(units.x(n[0])) \(units.y(n[1])))"
@@ -90,11 +90,13 @@ enum CSSValues {
         }
     }
 
-    /// Continuous corners are superellipses, which begin farther from the corner, in browsers that draw them.
-    static func radii(_ n: ArraySlice<Double>, areContinuous: Bool = false) -> String {
+    /// `continuous` is the custom property by which continuous corners are larger in browsers that draw them:
+    /// superellipses begin farther from the corner.
+    static func radii(_ n: ArraySlice<Double>, continuous: String? = nil) -> String {
         let v = Array(n)
         func text(_ r: Double) -> String {
-            areContinuous && r > 0 ? "calc(\(px(r)) * var(--continuous, 1))" : px(r)
+            guard let continuous, r > 0 else { return px(r) }
+            return "calc(\(px(r)) * var(\(continuous), 1))"
         }
         return v.allSatisfy { abs($0 - v[0]) < 1e-6 } ? text(v[0]) : v.map(text).joined(separator: " ")
     }
@@ -154,24 +156,29 @@ enum CSSValues {
     }
 }
 
-/// The unit of a layer's lengths: points, or shares of the viewport for a layer as large as the canvas.
-enum CSSUnits {
-    case points
-    case viewport(Size)
+/// The units of a layer's lengths: points, or shares of the viewport for a layer as large as the canvas.
+struct CSSUnits {
+    /// How the radii of circles are written.
+    enum Radii { case points, shares }
 
-    func x(_ v: Double) -> String { text(v, \.width, "vw") }
-    func y(_ v: Double) -> String { text(v, \.height, "vh") }
+    /// The canvas, where lengths are shares of the viewport.
+    var viewport: Size?
+    /// The layer's size, where the radii of circles are shares of it.
+    var box: Size?
+
+    func x(_ v: Double) -> String { text(v, viewport?.width, "vw") }
+    func y(_ v: Double) -> String { text(v, viewport?.height, "vh") }
 
     /// A circle's radius; CSS' percentages refer to √(w² + h²)/√2.
     func radius(_ v: Double) -> String {
-        guard case .viewport(let size) = self else { return CSSValues.px(v) }
+        guard let size = viewport ?? box else { return CSSValues.px(v) }
         let whole = ((size.width * size.width + size.height * size.height) / 2).squareRoot()
         return CSSValues.number(v / whole * 100, 4) + "%"
     }
 
-    private func text(_ v: Double, _ side: KeyPath<Size, Double>, _ unit: String) -> String {
-        guard case .viewport(let size) = self else { return CSSValues.px(v) }
-        let share = CSSValues.number(v / size[keyPath: side] * 100, 4)
+    private func text(_ v: Double, _ side: Double?, _ unit: String) -> String {
+        guard let side else { return CSSValues.px(v) }
+        let share = CSSValues.number(v / side * 100, 4)
         return share == "0" ? "0" : share + unit
     }
 }

@@ -29,7 +29,8 @@ struct CodeSampler {
         duration = tree.scene.duration(direction)
     }
 
-    func layers() throws -> [CodeLayer] {
+    /// - Parameter model: the same scene with other values.
+    func layers(like model: CodeScene? = nil) throws -> [CodeLayer] {
         let candidates = try self.candidates()
         var times = grid(candidates)
         var nodes = try self.nodes(times)
@@ -39,7 +40,8 @@ struct CodeSampler {
             nodes = try self.nodes(times)
         }
         var names = LayerNames()
-        return nodes.sublayers(candidates, times, &names)
+        let models = Dictionary((model?.allLayers ?? []).map { ($0.id, $0) }) { first, _ in first }
+        return nodes.sublayers(candidates, times, &names, like: models)
     }
 
     private func moment(_ t: Double) -> Moment { Moment(time: t, direction: direction) }

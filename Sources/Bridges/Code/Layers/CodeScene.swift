@@ -17,11 +17,14 @@ package struct CodeScene: Sendable {
     package var background: Color { scene.background }
     package var name: String { scene.scene.name }
 
-    package init(_ tree: PresentationTree, direction: Moment.Direction = .forward) throws {
+    /// - Parameter model: the same run with other values, whose key frames it takes where they are near enough.
+    package init(
+        _ tree: PresentationTree, direction: Moment.Direction = .forward, like model: CodeScene? = nil
+    ) throws {
         scene = tree.scene
         self.direction = direction
         duration = tree.scene.duration(direction)
-        layers = try CodeSampler(tree, direction).layers()
+        layers = try CodeSampler(tree, direction).layers(like: model)
     }
 
     /// All layers, each before its sublayers.

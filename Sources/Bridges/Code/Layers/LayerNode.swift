@@ -114,11 +114,17 @@ final class LayerNode {
     }
 
     /// The sublayers with their motions.
-    func sublayers(_ candidates: [CodeCandidate], _ times: [Double], _ names: inout LayerNames) -> [CodeLayer] {
-        sortedChildren.map { $0.layer(candidates, times, &names) }
+    ///
+    /// - Parameter models: layers of the same scene with other values, by their ids.
+    func sublayers(
+        _ candidates: [CodeCandidate], _ times: [Double], _ names: inout LayerNames, like models: [String: CodeLayer]
+    ) -> [CodeLayer] {
+        sortedChildren.map { $0.layer(candidates, times, &names, models) }
     }
 
-    private func layer(_ candidates: [CodeCandidate], _ times: [Double], _ names: inout LayerNames) -> CodeLayer {
+    private func layer(
+        _ candidates: [CodeCandidate], _ times: [Double], _ names: inout LayerNames, _ models: [String: CodeLayer]
+    ) -> CodeLayer {
         let state = states[0], id = names.next(state.name)
         let size = states.reduce(0) { max($0, $1.bounds.width, $1.bounds.height) }
         var layer = CodeLayer(
@@ -135,14 +141,14 @@ final class LayerNode {
         for property in CodeProperty.allCases {
             guard let values = values(property, count: times.count) else { continue }
             let fit = MotionFit(candidates: known, tolerance: { property.tolerance(of: $0, $1, size: size) })
-            let motion = fit.motion(Readings(times: times, values: values))
+            let motion = fit.motion(Readings(times: times, values: values), like: models[id]?.motions[property])
             layer.motions[property] = motion
             if motion.isMoving { layer.readings[property] = CodeReadings(times: times, values: values) }
         }
         for k in states.indices where !isTextSame(k) {
             if let text = states[k].text { layer.texts[LayerReadings.text(text, in: states[k]).form] = text }
         }
-        layer.sublayers = sublayers(candidates, times, &names)
+        layer.sublayers = sublayers(candidates, times, &names, like: models)
         return layer
     }
 

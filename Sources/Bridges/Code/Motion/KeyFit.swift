@@ -48,10 +48,21 @@ struct KeyFit {
         return isNear(i, j, limits, curve.value) ? .bezier(curve) : nil
     }
 
+    /// Whether a step that was found for other readings is as near to these.
+    func isNear(_ i: Int, _ j: Int, _ step: CodeKey.Step) -> Bool {
+        let limits = limits(readings.values[i])
+        if step == .hold { return isNear(i, j, limits) { $0 < 1 ? 0 : 1 } }
+        guard (i..<j).allSatisfy({ readings.values[$0 + 1].form == readings.values[i].form && !isJump($0, limits) })
+        else { return false }
+        if case .bezier(let curve) = step { return isNear(i, j, limits, curve.value) }
+        return isNear(i, j, limits) { $0 }
+    }
+
     private func isNear(_ i: Int, _ j: Int, _ limits: [Double], _ share: (Double) -> Double) -> Bool {
         let (a, b) = (readings.values[i].numbers, readings.values[j].numbers)
         let (begin, length) = (readings.times[i], readings.times[j] - readings.times[i])
         for k in i + 1..<max(i + 1, j) {
+            guard readings.values[k].numbers.count == a.count, a.count == b.count else { return false }
             let s = share((readings.times[k] - begin) / length)
             for c in a.indices where abs(a[c] + (b[c] - a[c]) * s - readings.values[k].numbers[c]) > limits[c] {
                 return false

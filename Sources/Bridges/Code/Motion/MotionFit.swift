@@ -30,6 +30,29 @@ struct MotionFit {
         return .keys(keys(readings))
     }
 
+    /// The same with the moments and steps of another motion's key frames where they are near enough: code that is made for
+    /// two values of a parameter then differs by numbers alone.
+    func motion(_ readings: Readings, like model: CodeMotion?) -> CodeMotion {
+        let own = motion(readings)
+        guard case .keys(let found) = own, case .keys(let keys)? = model else { return own }
+        if found.map(\.time) == keys.map(\.time), found.map(\.step) == keys.map(\.step) { return own }
+        var next = 0
+        let indices = keys.compactMap { key -> Int? in
+            while next < readings.times.count, readings.times[next] < key.time - Self.instant { next += 1 }
+            guard next < readings.times.count, readings.times[next] < key.time + Self.instant else { return nil }
+            next += 1
+            return next - 1
+        }
+        let fit = KeyFit(readings: readings, tolerance: tolerance)
+        guard indices.count == keys.count, indices.last == readings.times.count - 1,
+            zip(zip(indices, indices.dropFirst()), keys).allSatisfy({ fit.isNear($0.0, $0.1, $1.step) })
+        else { return own }
+        return .keys(zip(indices, keys).map { CodeKey(time: $1.time, reading: readings.values[$0], step: $1.step) })
+    }
+
+    /// Moments that are nearer to each other are the same, in seconds; jumps are found as exactly.
+    private static let instant = 1e-6
+
     /// The readings as an affine function of a timing function's value. While that value is constant, the readings have
     /// to be, too.
     private func curve(_ readings: Readings, _ candidate: Candidate, _ limits: [Double]) -> CodeCurve? {

@@ -1,3 +1,4 @@
+import ZoetropeGeometry
 import ZoetropeNumbers
 import ZoetropePresentation
 import ZoetropeSceneModel
@@ -9,6 +10,10 @@ struct CodeParameter: Hashable, Sendable {
     let description: String
     let value: Double
     let minimum, maximum: Double
+    /// The side of the canvas that it is; nil for a parameter of the scene.
+    var side: Side?
+
+    enum Side: Hashable, Sendable { case width, height }
 
     /// The range in words; empty for any number.
     var range: String {
@@ -21,8 +26,14 @@ struct CodeParameter: Hashable, Sendable {
         }
     }
 
+    /// The value that a formula is checked with besides: of a side, one that does not lie evenly between the others, since
+    /// a rule such as `floor(width/7)` may seem to be straight.
+    var check: Double? { side == nil ? others?.far : value + 36 }
+
     /// Two other values within the range, near the parameter's own; nil if there are none.
     var others: (near: Double, far: Double)? {
+        // Multiples of 12, so that halves and thirds of whole points stay whole.
+        if side != nil { return (value + 48, value > 192 ? value - 96 : value + 144) }
         let span = value != 0 ? abs(value) : (maximum - minimum).isFinite ? 0.5 * (maximum - minimum) : 1
         func shifted(_ share: Double) -> Double? {
             [value + share * span, value - share * span].first { $0 >= minimum && $0 <= maximum && $0 * value >= 0 }
@@ -42,7 +53,14 @@ extension PresentationTree {
         }
     }
 
-    /// The same scene with other values for some of its parameters.
+    /// The sides of the canvas; no parameter has their names.
+    var sideParameters: [CodeParameter] {
+        [("width", scene.canvas.width, CodeParameter.Side.width), ("height", scene.canvas.height, .height)].map {
+            CodeParameter(name: $0, description: "", value: $1, minimum: 1, maximum: .infinity, side: $2)
+        }
+    }
+
+    /// The same scene with other values for some of its parameters, or for the sides of its canvas.
     func with(_ values: [String: Double]) throws -> PresentationTree {
         let model = scene.scene
         var assignments: [Setting.Assignment] = []
@@ -59,8 +77,9 @@ extension PresentationTree {
             }
         }
         let sizes = Dictionary(zip(model.pictures.map(\.name), scene.pictures)) { first, _ in first }
+        let canvas = Size(values["width"] ?? scene.canvas.width, values["height"] ?? scene.canvas.height)
         return PresentationTree(
-            try model.resolve(Setting(pictures: sizes, parameters: assignments, canvas: scene.canvas)),
+            try model.resolve(Setting(pictures: sizes, parameters: assignments, canvas: canvas)),
             frame: frame, caption: caption, typesetter: typesetter)
     }
 }

@@ -12,6 +12,8 @@ struct ParameterFit {
             var parameter: String
             var function: Function
             var constant, slope: Double
+            /// The side of the canvas that the parameter is.
+            var side: CodeParameter.Side?
 
             func value(_ p: Double) -> Double { constant + slope * Formula.value(function, p) }
         }
@@ -46,18 +48,19 @@ struct ParameterFit {
     private(set) var kept: [CodeParameter] = []
 
     /// - Parameters:
-    /// - rounding: the largest error of a written number.
-    /// - isFixed: whether the number between two texts has to stay a number.
+    ///   - parameters: what may become variables.
+    ///   - rounding: the largest error of a written number.
+    ///   - isFixed: whether the number between two texts has to stay a number.
     ///   - write: the text of a scene.
     init(
-        _ tree: PresentationTree, rounding: Double,
+        _ tree: PresentationTree, _ parameters: [CodeParameter], rounding: Double,
         isFixed: (_ before: String, _ after: String) -> Bool = { _, _ in false },
         write: (PresentationTree) throws -> String
     ) throws {
         text = NumberedText(try write(tree))
         let own = text.values
         var found: [String: [Int: Formula.Term]] = [:], far: [String: Double] = [:]
-        for parameter in tree.codeParameters {
+        for parameter in parameters {
             guard let others = parameter.others else { continue }
             let variants = [others.near, others.far].map { try? tree.with([parameter.name: $0]) }
             // A parameter that changes the run's duration stays: the duration is a variable of its own.
@@ -77,8 +80,10 @@ struct ParameterFit {
                 let slack = Self.rounding([text.numbers[k], near.numbers[k], last.numbers[k]], rounding)
                 // The last digit of a number that does not depend on the parameter may differ.
                 if values.allSatisfy({ abs($0.1 - own[k]) <= 2 * slack }) { continue }
-                guard !isFixed(text.pieces[k], text.pieces[k + 1]), abs(last.values[k] - own[k]) > 10 * slack,
-                    let term = Self.term(parameter.name, values, slack)
+                // Lengths alone are shares of a length.
+                let isLength = parameter.side == nil || text.pieces[k + 1].hasPrefix("px")
+                guard isLength, !isFixed(text.pieces[k], text.pieces[k + 1]), abs(last.values[k] - own[k]) > 10 * slack,
+                    let term = Self.term(parameter, values, slack)
                 else {
                     isSimple = false
                     break
@@ -86,10 +91,10 @@ struct ParameterFit {
                 terms[k] = term
             }
             // Code with too many formulas would be unreadable.
-            if Set(terms.values).count > Self.mostFormulas { isSimple = false }
+            if parameter.side == nil, Set(terms.values).count > Self.mostFormulas { isSimple = false }
             if !isSimple { kept.append(parameter) }
             if isSimple, !terms.isEmpty {
-                (found[parameter.name], far[parameter.name]) = (terms, others.far)
+                (found[parameter.name], far[parameter.name]) = (terms, parameter.check ?? others.far)
                 used.append(parameter)
             }
         }
@@ -111,10 +116,10 @@ struct ParameterFit {
 
     /// The simplest function through three values; nil if none is close enough.
     private static func term(
-        _ name: String, _ values: [(p: Double, v: Double)], _ rounding: Double
+        _ parameter: CodeParameter, _ values: [(p: Double, v: Double)], _ rounding: Double
     ) -> Formula.Term? {
         var best: (term: Formula.Term, error: Double)?
-        for function in Formula.Function.allCases {
+        for function in parameter.side == nil ? Formula.Function.allCases : [.itself] {
             let x = values.map { Formula.value(function, $0.p) }
             guard x.allSatisfy(\.isFinite), abs(x[2] - x[1]) > 1e-12 else { continue }
             let slope = (values[2].v - values[1].v) / (x[2] - x[1])
@@ -124,7 +129,9 @@ struct ParameterFit {
             guard error <= 3 * rounding, error < (best?.error ?? .infinity) else { continue }
             let (b, a) = rounded(
                 slope, constant, x[0], values[0].v, by: rounding / max(1e-12, abs(x[2] - x[1])), rounding)
-            best = (Formula.Term(parameter: name, function: function, constant: a, slope: b), error)
+            let term = Formula.Term(
+                parameter: parameter.name, function: function, constant: a, slope: b, side: parameter.side)
+            best = (term, error)
             if error <= 1.2 * rounding { break }
         }
         return best?.term
@@ -160,7 +167,7 @@ struct ParameterFit {
                     formulas[k, default: Formula(terms: [], value: own[k])].terms.append(term)
                 }
             }
-            guard used.count > 1 else { return }
+            guard used.count > 1 || used.contains(where: { $0.side != nil }) else { return }
             let values = Dictionary(uniqueKeysWithValues: used.map { ($0.name, far[$0.name] ?? $0.value) })
             let other = (try? tree.with(values)).flatMap { try? NumberedText(write($0)) }
             var wrong: Set<String> = []
@@ -168,14 +175,16 @@ struct ParameterFit {
                 let truth = other.values
                 for k in own.indices {
                     guard var formula = formulas[k] else {
-                        // A number that depends only on several parameters together.
-                        if other.numbers[k] != text.numbers[k] { wrong.insert(used[used.count - 1].name) }
+                        // A number that depends only on several parameters together, by more than its last digit.
+                        let slack = Self.rounding([text.numbers[k], other.numbers[k]], rounding)
+                        if abs(truth[k] - own[k]) > 2 * slack { wrong.insert(used[used.count - 1].name) }
                         continue
                     }
                     let slack = 8 * rounding + 1e-3 * abs(truth[k] - own[k])
                     if abs(formula.value(values) - truth[k]) <= slack { continue }
                     formula.isProduct = true
-                    if own[k] != 0, formula.terms.count > 1, abs(formula.value(values) - truth[k]) <= slack {
+                    let isNumber = formula.terms.count { $0.side != nil } < 2
+                    if isNumber, own[k] != 0, formula.terms.count > 1, abs(formula.value(values) - truth[k]) <= slack {
                         formulas[k] = formula
                     } else if let last = formula.terms.last {
                         wrong.insert(last.parameter)

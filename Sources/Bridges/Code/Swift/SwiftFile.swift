@@ -11,10 +11,8 @@ package struct SwiftFile: Sendable {
     /// The parameters that are properties of the animator.
     package let parameters: [String]
 
-    /// `source` is the name of the scene's file.
-    ///
     /// - Throws: a `CodeError` for a scene whose main part Core Animation does not have.
-    package init(_ tree: PresentationTree, source: String) throws {
+    package init(_ tree: PresentationTree, origin: CodeOrigin) throws {
         let forward = try CodeScene(tree), back = try CodeScene(tree, direction: .back)
         let there = try SwiftLayers(forward), here = try SwiftLayers(back)
         var left = there.left
@@ -25,14 +23,15 @@ package struct SwiftFile: Sendable {
                     "the layers' use of the fingers' places", "the fingers drive the run's progress alone"))
         }
         notes = left.lines
-        let fit = try ParameterFit(tree, rounding: 6e-5) { variant in
+        let fit = try ParameterFit(tree, tree.codeParameters, rounding: 6e-5) { variant in
             if variant.scene.bindings == tree.scene.bindings { return SwiftFile.statements(there, here) }
             return SwiftFile.statements(
-                try SwiftLayers(CodeScene(variant)), try SwiftLayers(CodeScene(variant, direction: .back)))
+                try SwiftLayers(CodeScene(variant, like: forward)),
+                try SwiftLayers(CodeScene(variant, direction: .back, like: back)))
         }
         var file = SwiftText(
             scene: forward, there: there.lines, here: here.lines,
-            pictures: Array(Set(there.pictures + here.pictures)).sorted(), notes: notes, source: source)
+            pictures: Array(Set(there.pictures + here.pictures)).sorted(), notes: notes, origin: origin)
         let parameters = SwiftParameters(fit, in: file.text)
         self.parameters = parameters.properties.map(\.name)
         let parts = parameters.statements(between: SwiftFile.border)
@@ -57,7 +56,7 @@ private struct SwiftText {
     /// The declarations of parameters that are properties, and the values of those that stay numbers.
     var declarations = "", kept: [String] = []
     let notes: [String]
-    let source: String
+    let origin: CodeOrigin
 
     private var name: String {
         let name = Escape.words(scene.name).map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined() + "Transition"
@@ -71,7 +70,7 @@ private struct SwiftText {
         let given = scene.scene.scene
         let about = given.description.isEmpty ? given.title : given.description
         return """
-            // Made by 'render code' from \(Escape.swiftComment(source)): change the scene, not this file.
+            \(origin.lines(seconds: scene.duration).map { "// " + Escape.swiftComment($0, limit: CodeOrigin.width) }.joined(separator: "\n"))
             \(left)
 
             #if canImport(UIKit)

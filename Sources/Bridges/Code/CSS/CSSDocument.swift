@@ -1,0 +1,110 @@
+import ZoetropeNumbers
+
+/// The file around a style sheet and its elements.
+struct CSSDocument {
+    let names: CSSNames
+    /// The scene's, on one line.
+    let title: String
+    let style, elements: String
+    let hasOwnBack: Bool
+    /// The lines of the comment at the top.
+    let head: [String]
+
+    /// A page that plays the run, and then the other way with each click, Enter or Space.
+    var page: String {
+        """
+        <!DOCTYPE html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <title>\(Escape.markup(title))</title>
+        <style>
+        /* \(comment) */
+
+        \(style)</style>
+        </head>
+        <body style="margin: 0">
+        <main>
+        <div class="\(names.root)" role="button" tabindex="0" aria-label="\(Escape.markup(title))">
+        \(elements)</div>
+        </main>
+        <script>
+        {
+        \(CSSScript(names: names, hasOwnBack: hasOwnBack).run)
+          for (const element of document.querySelectorAll(".\(names.root)")) {
+            const run = new Run(element, () => element.getAnimations({ subtree: true }));
+            element.addEventListener("click", () => run.turn());
+            element.addEventListener("keydown", (event) => run.press(event));
+          }
+        }
+        </script>
+        </body>
+        </html>
+
+        """
+    }
+
+    /// The addresses of its pictures are attributes of a custom element, by their names.
+    let pictures: [(name: String, index: Int)]
+
+    /// A custom element in a file of JavaScript.
+    var element: String {
+        let type = names.prefix.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+        return """
+            /* \(comment) */
+            {
+            \(CSSScript(names: names, hasOwnBack: hasOwnBack).run)
+              const template = document.createElement("template");
+              template.innerHTML = `<style>
+            \(Escape.javaScriptTemplate(style))</style>
+            \(Escape.javaScriptTemplate(elements))`;
+
+              class Zoetrope\(type) extends HTMLElement {
+                static #properties = { \(properties) };
+                static observedAttributes = Object.keys(this.#properties);
+                #run;
+
+                constructor() {
+                  super();
+                  const shadow = this.attachShadow({ mode: "open" });
+                  shadow.append(template.content.cloneNode(true));
+                  this.#run = new Run(this, () => shadow.getAnimations());
+                  this.addEventListener("click", () => this.toggle());
+                  this.addEventListener("keydown", (event) => this.#run.press(event));
+                }
+
+                connectedCallback() {
+                  if (!this.hasAttribute("role")) this.setAttribute("role", "button");
+                  if (!this.hasAttribute("tabindex")) this.tabIndex = 0;
+                  if (!this.hasAttribute("aria-label")) this.setAttribute("aria-label", \(Escape.javaScriptString(title)));
+                }
+
+                attributeChangedCallback(name, _, value) {
+                  const property = Zoetrope\(type).#properties[name];
+                  if (value === null) return this.style.removeProperty(property);
+                  const address = () => new URL(value, document.baseURI).href.replace(/["\\\\]/g, "\\\\$&");
+                  this.style.setProperty(property, name === "duration" ? value : `url("${address()}")`);
+                }
+
+                /** Goes the other way, from where it is. */
+                toggle() { this.#run.turn(); }
+
+                /** Whether it shows the second screen, or is on its way there. */
+                get isThere() { return this.#run.isThere; }
+              }
+              customElements.define("zoetrope-\(names.prefix)", Zoetrope\(type));
+            }
+
+            """
+    }
+
+    private var properties: String {
+        let all = pictures.map { ($0.name, names.picture($0.index)) } + [("duration", names.duration)]
+        return all.map { "\"\($0.0)\": \"\($0.1)\"" }.joined(separator: ", ")
+    }
+
+    private var comment: String {
+        head.map { Escape.cssComment($0, limit: CodeOrigin.width) }.joined(separator: "\n   ")
+    }
+}

@@ -1,0 +1,87 @@
+/// The script that plays a run of CSS animations there and back.
+struct CSSScript {
+    let names: CSSNames
+    /// Whether the way back has key frames of its own, by `data-way="back"`.
+    let hasOwnBack: Bool
+
+    /// A class of JavaScript, `Run`, two spaces in. All animations of a run have one time, though some end before
+    /// others: setting their begins keeps them together, also backwards.
+    var run: String {
+        """
+          // Goes the other way from where it is: a run that moves slows down and turns round, within TURN milliseconds.
+          const TURN = 160;
+          class Run {
+            #element; #animations; #frame = 0; #rate = 1; #speed = 1;
+
+            constructor(element, animations) {
+              this.#element = element;
+              this.#animations = () => animations().filter((animation) => animation.animationName !== "\(names.appear)");
+            }
+
+            get isThere() { return (this.#element.dataset.way !== "back") === this.#rate > 0; }
+
+            press(event) {
+              if (event.key !== "Enter" && event.key !== " ") return;
+              event.preventDefault();
+              this.turn();
+            }
+
+            turn() {
+              const all = this.#animations(), end = (animation) => animation.effect.getComputedTiming().endTime;
+              if (!all.length) return;
+              const length = Math.max(...all.map(end)), last = all.find((animation) => end(animation) === length);
+              const time = Math.min(Math.max(Number(last.currentTime), 0), length);
+              cancelAnimationFrame(this.#frame);
+        \(rest)      this.#rate = -this.#rate;
+              if (time === 0 || time === length) {
+                this.#begin(all, time, this.#rate);
+              } else {
+                this.#slow(all, time, length);
+              }
+              this.#element.setAttribute("aria-pressed", this.isThere);
+            }
+
+            #begin(all, time, rate) {
+              this.#speed = rate;
+              for (const animation of all) {
+                animation.playbackRate = rate;
+                animation.startTime = document.timeline.currentTime - time / rate;
+              }
+            }
+
+            #slow(all, time, length) {
+              const from = this.#speed, span = Math.min(TURN, length / 3), begin = performance.now();
+              let before = begin;
+              for (const animation of all) animation.pause();
+              const step = (now) => {
+                now = Math.max(now, before);
+                const share = Math.min((now - begin) / span, 1), speed = from + (this.#rate - from) * share;
+                // The speed's mean, and its last value for what is longer than the turn.
+                const turned = Math.min(now, begin + span) - Math.min(before, begin + span);
+                time += (this.#speed + speed) / 2 * turned + speed * (now - before - turned);
+                time = Math.min(Math.max(time, 0), length);
+                [this.#speed, before] = [speed, now];
+                if (share === 1) return this.#begin(all, time, this.#rate);
+                for (const animation of all) animation.currentTime = time;
+                this.#frame = requestAnimationFrame(step);
+              };
+              this.#frame = requestAnimationFrame(step);
+            }
+          }
+
+        """
+    }
+
+    /// At its end, a run whose way back is another one takes that.
+    private var rest: String {
+        guard hasOwnBack else { return "" }
+        return """
+                  if (time === length && this.#rate > 0) {
+                    this.#element.dataset.way = this.isThere ? "back" : "there";
+                    this.#element.setAttribute("aria-pressed", this.isThere);
+                    return;
+                  }
+
+            """
+    }
+}

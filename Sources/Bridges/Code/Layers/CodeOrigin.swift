@@ -1,0 +1,44 @@
+import ZoetropeNumbers
+
+/// Where code comes from, for the comment at its top.
+package struct CodeOrigin: Sendable {
+    /// The name of the scene's file.
+    package let file: String
+    /// The command that writes the code again, from the folder of its file; nil where there is none.
+    package let command: String?
+    /// Of the scene's file, in hexadecimal digits.
+    package let fingerprint: String?
+
+    package init(file: String, command: String? = nil, fingerprint: String? = nil) {
+        (self.file, self.command, self.fingerprint) = (file, command, fingerprint)
+    }
+
+    /// The first lines of the comment at the top of the code.
+    func lines(seconds: Double) -> [String] {
+        let length = CodeNumber.text(seconds, places: 4) + " s"
+        guard let command, let fingerprint else {
+            return ["Made by 'render code' from \(file): \(length). Change the scene, not this file."]
+        }
+        return [
+            "\(Self.maker)\(command)", "\(Self.scene)\(fingerprint), \(length).",
+            "Change the scene, not this file; 'render code --check FILE' compares the two.",
+        ]
+    }
+
+    /// In characters; of a longer line, the end is left out.
+    static let width = 2000
+
+    private static let maker = "Made by: ", scene = "Scene: "
+
+    /// From the beginning of a file of code; nil where it does not say its command.
+    package init?(readFrom text: String) {
+        func rest(_ head: String) -> String? {
+            text.split(separator: "\n", maxSplits: 60).lazy.compactMap { line in
+                line.range(of: head).map { String(line[$0.upperBound...]) }
+            }.first
+        }
+        guard let command = rest(Self.maker) else { return nil }
+        self.init(
+            file: "", command: command, fingerprint: rest(Self.scene)?.split(separator: ",").first.map(String.init))
+    }
+}

@@ -1,0 +1,72 @@
+import ArgumentParser
+import ZoetropeCode
+import ZoetropeFiles
+import ZoetropeGoldens
+import ZoetropeNumbers
+import ZoetropeRuns
+
+/// Code that names the command that wrote it, and a later comparison by that command.
+extension CodeCommand {
+    /// What the code says of its scene; paths are from the folder of the code's file.
+    func origin(of target: CodeTarget, for output: String?) throws -> CodeOrigin {
+        guard let file = try scene.file() else { return CodeOrigin(file: "standard input") }
+        let folder = PathText.folder(of: output ?? "")
+        var changes = scene.changes.request
+        changes.pictures = changes.pictures.mapValues { PathText.relative($0, to: folder) }
+        let path = isShipped(file) ? scene.scene : Self.word(PathText.relative(file, to: folder))
+        let words =
+            ["render", "code", path] + changes.arguments() + ["--as", target.rawValue] + (embed ? ["--embed"] : [])
+            + (output.map { ["-o", Self.word(PathText.name(of: $0))] } ?? [])
+        let bytes = try ReadGuard.anywhere.read(file, limit: Self.longestScene)
+        return CodeOrigin(
+            file: PathText.name(of: file), command: words.map(Escape.shellWord).joined(separator: " "),
+            fingerprint: Fingerprint(of: bytes).text)
+    }
+
+    /// A path that is no option.
+    private static func word(_ path: String) -> String { path.hasPrefix("-") ? "./" + path : path }
+
+    /// Whether a scene was named that comes with the command.
+    private func isShipped(_ file: String) -> Bool {
+        !SceneLocator.isPath(scene.scene) && SceneLocator.shippedScenes.map { file.hasPrefix($0 + "/") } ?? false
+    }
+
+    /// In bytes; a scene's reader has the same limit.
+    private static var longestScene: Int { 4 << 20 }
+    /// Embedded pictures included.
+    private static var longestCode: Int { 256 << 20 }
+
+    /// Compares a file of code with what its own command writes today.
+    func checkFile(_ path: String) throws {
+        let bytes = try ReadGuard.anywhere.read(path, limit: Self.longestCode)
+        guard let origin = CodeOrigin(readFrom: String(decoding: bytes.prefix(16 << 10), as: UTF8.self)),
+            let words = origin.command.map(ShellWord.split), words.starts(with: ["render", "code"])
+        else {
+            throw CommandError(
+                "\(path): it does not begin with the command that wrote it ('Made by: render code …'); write it with "
+                    + "'render code' again")
+        }
+        var own: CodeCommand
+        do { own = try CodeCommand.parse(Array(words.dropFirst(2))) } catch {
+            throw CommandError("\(path): this command in it cannot be run: \(SafeText.line(origin.command ?? ""))")
+        }
+        let folder = PathText.folder(of: path), place = { RelativePath.joined(folder, $0) }
+        if SceneLocator.isPath(own.scene.scene) { own.scene.scene = place(own.scene.scene) }
+        own.scene.changes.movePictures(place)
+        // What may be read is for the command line to say, not for the file: its folder and the current one.
+        own.scene.access = scene.access
+        if SceneLocator.isPath(own.scene.scene) { try scene.access.guarding(folder).check(own.scene.scene) }
+        let renderer = try own.scene.renderer()
+        let text = try own.code(renderer, for: path).text
+        let scene = own.scene.scene
+        guard Array(text.utf8) != bytes else { return try Console.result("\(path): as \(scene) gives it") }
+        let today = try own.scene.file().map {
+            Fingerprint(of: try ReadGuard.anywhere.read($0, limit: Self.longestScene)).text
+        }
+        let reason =
+            today == origin.fingerprint
+            ? "it was edited, or this render writes other code for \(scene)" : "\(scene) was edited since"
+        try Console.result("\(path): \(reason); write it again: \(origin.command ?? "")")
+        throw ExitCode(1)
+    }
+}
