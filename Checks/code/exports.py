@@ -29,7 +29,7 @@ html, body { margin: 0; overflow: hidden; }
 const state = document.getElementById("state"), next = document.getElementById("next");
 async function begin() {
   await Promise.all([state.decode(), next.decode()]);
-  document.documentElement.dataset.transition = "%s";
+  Object.assign(document.documentElement.dataset, %s);
   const transition = document.startViewTransition(async () => { state.src = next.src; await state.decode(); });
   await transition.ready;
   for (const animation of document.getAnimations()) animation.pause();
@@ -81,11 +81,18 @@ class Export:
         file = self.folder / f"{self.name}-{way}-{time:.4f}-{wide:g}x{high:g}@{scale}.png"
         if not file.exists():
             words = ["--back"] if way == "back" else []
-            words += ["--size", f"{size[0]}x{size[1]}"] if size else []
+            words += ["--size", f"{size[0]}x{size[1]}", *self.kept()] if size else []
             subprocess.run([self.program, self.path, "--no-gesture", *words, "--at",
                             f"{min(time, self.lengths[way]):.6f}", "--scale", str(scale), "-q", "-o", file],
                            cwd=ROOT, check=True, capture_output=True)
         return file
+
+    def kept(self):
+        """The page's own values of parameters, which may depend on the canvas in the scene."""
+        for parameter in self.facts.get("parameters", []):
+            name = re.sub("([A-Z])", r"-\1", parameter["name"]).lower()
+            if value := re.search(rf"^  --{self.prefix}-{name}: ([-\d.]+);", self.text, re.M):
+                yield from ("--set", f"{parameter['name']}={value.group(1)}")
 
     def open(self, browser, scale, size=None):
         width, height = size or self.size
@@ -104,10 +111,13 @@ class Export:
 
     def step(self, page, way, time):
         """Shows a moment of the page. A way back without motions of its own is the forward run, backwards."""
-        if way == "back" and f'.{self.prefix}[data-way="back"] .' in self.text:
+        if way == "back" and f'.{self.prefix}[data-way="back"] .{self.prefix}--' in self.text:
             page.value("(name) => { document.querySelector('.' + name).dataset.way = 'back'; }", self.prefix)
         elif way == "back":
             time = self.lengths["there"] - time
+        page.value(STEP, time)
+        # A browser may draw one more frame of an animation that had just begun.
+        page.value("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))")
         page.value(STEP, time)
 
     def compare(self, browser, judge, scale, keeps):
@@ -160,7 +170,7 @@ class Export:
             addresses.reverse()
         style = self.text[self.text.index("<style>") + 7:self.text.index("</style>")]
         file = self.folder / f"{self.name}-transition.html"
-        file.write_text(TRANSITION % (style, *addresses, self.prefix + ("-back" if way == "back" else "")))
+        file.write_text(TRANSITION % (style, *addresses, json.dumps({"transition": self.prefix, "way": way})))
         page = browser.page(round(size[0]), round(size[1]), density=scale)
         page.open(file.as_uri())
         page.value("begin()")

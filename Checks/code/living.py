@@ -13,7 +13,7 @@ ROOT = HERE.parents[1]
 
 # Times of the run, in shares of it, at each frame from a call of `act` on until nothing moves.
 WATCH = """(root, act) => new Promise((done) => {
-  const all = () => (root.shadowRoot ?? document).getAnimations().filter((a) => !a.animationName.endsWith('--appear'));
+  const all = () => (root.shadowRoot ?? document).getAnimations().filter((a) => !a.animationName.endsWith('_appear'));
   const end = (a) => a.effect.getComputedTiming().endTime;
   const share = () => {
     const list = all(), length = Math.max(...list.map(end)), last = list.find((a) => end(a) === length);
@@ -35,7 +35,6 @@ CLICK_MIDWAY = """async (name) => {
   const length = Math.max(...list().map((a) => a.effect.getComputedTiming().endTime));
   for (const a of list()) { a.startTime = document.timeline.currentTime - 0.4 * length; }
   await new Promise(requestAnimationFrame);
-  const before = (root.shadowRoot ?? document).getAnimations().length;
   return await watch(root, () => root.click());
 }""" % WATCH
 

@@ -53,7 +53,7 @@ import ZoetropeLayers
         #expect(page.contains(".scene[data-way=\"back\"] {\n  --scene-duration: var(--scene-back-duration);\n}\n"))
         #expect(
             page.contains(
-                ".scene[data-way=\"back\"] .scene-card {\n  animation: scene-card-back var(--scene-duration)"),
+                ".scene[data-way=\"back\"] .scene--card {\n  animation: scene--card--back var(--scene-duration)"),
             "\(page)")
         let file = try SwiftFile(scene.tree, origin: CodeOrigin(file: "a")).text
         for line in [

@@ -154,10 +154,11 @@ import ZoetropeTiming
         #expect(
             page.text.contains(
                 "to { translate: -100cqw 0; transform: perspective(calc(1px * var(--cube-eye))) rotateY(-90deg); }"))
-        #expect(page.text.contains("animation: cube-from var(--cube-duration) ease-in-out both;"))
+        #expect(page.text.contains("animation: cube--from var(--cube-duration) ease-in-out both;"))
         #expect(page.text.contains("backface-visibility: hidden;") && page.text.contains("prefers-reduced-motion"))
-        #expect(page.text.contains(":root[data-transition=\"cube\"]::view-transition-old(root)"))
-        #expect(page.text.contains(":root[data-transition=\"cube-back\"]::view-transition-old(root)"))
+        #expect(
+            page.text.contains(":root[data-transition=\"cube\"]:not([data-way=\"back\"])::view-transition-old(root)"))
+        #expect(page.text.contains(":root[data-transition=\"cube\"][data-way=\"back\"]::view-transition-old(root)"))
         #expect(page.text.contains("Made by 'render code' from cube.json"))
     }
 

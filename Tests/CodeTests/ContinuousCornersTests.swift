@@ -18,8 +18,8 @@ import ZoetropeGeometry
         let page = try page(#""cornerRadius": "10 + 8*t", "borderWidth": 1, "borderColor": "red""#)
         #expect(page.text.contains("border-radius: calc(10px * var(--scene-continuous, 1));"))
         #expect(page.text.contains("to { border-radius: calc(18px * var(--scene-continuous, 1)); }"))
-        #expect(page.text.contains(#"<div class="scene-card scene--continuous">"#))
-        #expect(page.text.contains(#"<div class="scene-card-border scene--continuous">"#))
+        #expect(page.text.contains(#"<div class="scene--card scene_continuous">"#))
+        #expect(page.text.contains(#"<div class="scene--card--border scene_continuous">"#))
         #expect(page.text.contains("@supports (corner-shape: superellipse(1.38))"))
         #expect(page.notes == ["layer 'card': continuous corners are circular ones in browsers without corner-shape"])
     }

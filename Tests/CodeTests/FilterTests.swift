@@ -54,18 +54,19 @@ import ZoetropeCode
             """
         let page = try CSSPage(SceneRenderer(json: json).tree, pictures: [], origin: CodeOrigin(file: "box")).text
         func rule(_ id: String) throws -> String {
-            let rule = try Regex("\n\\.scene-\(id) \\{\n([^}]*)\\}", as: (Substring, Substring).self)
+            let rule = try Regex("\n\\.scene--\(id) \\{\n([^}]*)\\}", as: (Substring, Substring).self)
             return try String(#require(page.firstMatch(of: rule), "no rule of \(id)").output.1)
         }
-        let drawn = masks ? "box-filtered" : "box"
+        let drawn = masks ? "box--filtered" : "box"
         #expect(try rule(drawn).contains("filter: blur(0)") && rule(drawn).contains("background-color"))
         #expect(try rule("box").contains("border-radius: 9px"))
         #expect(try rule("box").contains("overflow: hidden") == masks)
         if masks {
             #expect(try !rule("box").contains("filter") && !rule("box").contains("background-color"))
-            #expect(page.contains(/class="scene-box">\s*<div class="scene-box-filtered">\s*<div class="scene-dot">/))
+            #expect(
+                page.contains(/class="scene--box">\s*<div class="scene--box--filtered">\s*<div class="scene--dot">/))
         } else {
-            #expect(page.contains(/class="scene-box">\s*<div class="scene-dot">/))
+            #expect(page.contains(/class="scene--box">\s*<div class="scene--dot">/))
         }
     }
 

@@ -129,6 +129,47 @@ import ZoetropeCode
         #expect(rules.lowerBound < first.lowerBound)
     }
 
+    // MARK: The way back
+
+    /// A spring of the way back is not that of the way there.
+    @Test func theWayBackHasItsOwnSpring() throws {
+        let spring = #"{"spring": {"dampingRatio": 0.5}}"#, other = #"{"spring": {"dampingRatio": 1}}"#
+        let json = """
+            {"canvas": {"width": 40, "height": 40}, "duration": 1, "tracks": {"t": {"from": 0, "to": 1,
+            "timing": \(spring), "back": {"timing": \(other)}}},
+            "layers": [{"name": "a", "frame": ["20*t", 0, 10, 10], "backgroundColor": "red"}]}
+            """
+        let text = try CSSPage(SceneRenderer(json: json).tree, pictures: [], origin: CodeOrigin(file: "a")).text
+        #expect(text.contains("/* damping ratio 0.5,") && text.contains("/* damping ratio 1,"), "\(text)")
+        #expect(text.contains("scene--a var(--scene-duration) var(--scene-spring) both"))
+        #expect(text.contains("scene--a--back var(--scene-duration) var(--scene-spring-2) both"))
+    }
+
+    /// A way back that differs in any property has key frames of its own: easeIn backwards is no easeIn.
+    @Test(arguments: [#""cornerRadius": "5*t""#, #""bounds": [20, "20 - 9*t"]"#, #""filters": [{"blur": "3*t"}]"#])
+    func aWayBackThatIsNoMirror(_ property: String) throws {
+        func text(_ timing: String) throws -> String {
+            let size = property.contains("bounds") ? "" : #""bounds": [20, 20], "#
+            let json = """
+                {"canvas": {"width": 40, "height": 40}, "duration": 1,
+                "tracks": {"t": {"from": 0, "to": 1, "timing": "\(timing)"}},
+                "layers": [{"name": "a", "backgroundColor": "red", \(size)\(property)}]}
+                """
+            return try CSSPage(SceneRenderer(json: json).tree, pictures: [], origin: CodeOrigin(file: "a")).text
+        }
+        #expect(try text("easeIn").contains("@keyframes scene--a--back"))
+        #expect(try !text("linear").contains("--back"))
+    }
+
+    /// A product of two small parameters is no sum.
+    @Test func aProductStaysAProduct() throws {
+        let text = try page(
+            #""bounds": [20, 20], "backgroundColor": "red", "opacity": "dim*amount""#,
+            #""parameters": {"dim": 0.12, "amount": 0.3},"#
+        ).text
+        #expect(text.contains("opacity: calc(var(--scene-dim) * var(--scene-amount));"), "\(text)")
+    }
+
     // MARK: Other sizes
 
     /// Lengths that depend on the canvas are shares of the element around the layers, others stay.
@@ -145,7 +186,10 @@ import ZoetropeCode
     }
 
     /// A number that no formula gives keeps the page as large as its scene, and the page says so.
-    @Test(arguments: [#"["floor(width/7)", 0, 10, 10]"#, #"[0, 0, 10, "width*height/100"]"#])
+    @Test(arguments: [
+        #"["floor(width/7)", 0, 10, 10]"#, #"[0, 0, 10, "width*height/100"]"#,
+        #"[0, 0, "min(width, 300)", 10]"#,
+    ])
     func aPageMayKeepItsSize(_ frame: String) throws {
         let page = try page("\"frame\": \(frame), \"backgroundColor\": \"red\"")
         let note = "it keeps its size of 40 x 40 points: no formula gives its lengths for others"

@@ -79,7 +79,10 @@ import ZoetropePixels
             for y in 0..<part.height { for x in 0..<part.width { part[x, y] = frame[x, y + 14] } }
             try PNGFile.write(PNGEncoder.encode(part), to: work.path("part/" + file))
         }
-        func check(_ keys: String) throws -> (status: Int32, text: String) {
+        func check(_ keys: String, _ parallax: Double = 0.25) throws -> (status: Int32, text: String) {
+            let scene = try String(contentsOfFile: work.path("Scenes/smooth.json"), encoding: .utf8)
+            try work.write(
+                scene.replacing(/"default": [0-9.]+/, with: "\"default\": \(parallax)"), to: "Scenes/smooth.json")
             try work.write(
                 """
                 { "scenes": [{ "file": "Scenes/smooth.json", "ways": ["forward"], "times": [0],
@@ -93,9 +96,16 @@ import ZoetropePixels
         let screens = #""pictures": { "from": "Scenes/two@2x.png", "to": "Scenes/one@2x.png" }"#
         let with = try check(", " + screens)
         #expect(with.status == 0 && with.text.contains("smooth/against/part"), "\(with.text)")
+        // A recording that passes leaves no pictures, and removes those that it left when it did not.
+        #expect(!FileManager.default.fileExists(atPath: work.path("Output/check/smooth/against/part")))
+        let other = try check(", " + screens, 0.6)
+        #expect(other.status == 1, "\(other.text)")
         // What is cut off is grey in the sheet.
         let sheet = try PNGReader.read(contentsOf: work.path("Output/check/smooth/against/part/sheet.png"))
         #expect(sheet[80, 15] == PremultipliedRGBA8(r: 224, g: 224, b: 224, a: 255), "\(sheet[80, 15])")
+        let again = try check(", " + screens)
+        #expect(again.status == 0, "\(again.text)")
+        #expect(!FileManager.default.fileExists(atPath: work.path("Output/check/smooth/against/part")))
         let missing = try check(", " + screens.replacing("two", with: "three"))
         #expect(missing.status != 0 && missing.text.contains("Scenes/three@2x.png"), "\(missing.text)")
         #expect(missing.text.contains("zoetrope.json:2:15: error: scenes[0].against[0]: "), "\(missing.text)")

@@ -41,7 +41,7 @@ import Testing
         #expect(
             old.status == 1
                 && old.text.contains(
-                    "\(file): web/../Scenes/slide.json was edited since; write it again: render code ../Scenes/slide.json"
+                    "\(file): web/../Scenes/slide.json was edited since; write it again in web/: render code ../Scenes/slide.json"
                 ),
             "\(old.text)\(old.error)")
     }
@@ -65,18 +65,33 @@ import Testing
         for words in [
             "slide --as css --allow-outside --picture from=\(secret)", "\(secret) --as css",
             "slide --as css -o ../x.html",
-            "slide --as '$(touch x)'", "slide --as css --check", "slide", "--as css", "'",
+            "slide --as '$(touch x)'", "slide --as css --check", "slide", "--as css", "'", "- --as css",
+            "slide --as css -o 'x\u{1B}[2J$(touch${IFS}y).html'",
         ] {
             try work.write(head(words), to: "web/x.js")
             let result = try work.render("code", "--check", "web/x.js")
             #expect(result.status == 1 || result.status == 2, "\(words): \(result.text)\(result.error)")
             #expect(!result.error.contains("root:"), "\(result.error)")
+            #expect(!result.text.contains("\u{1B}") && !result.error.contains("\u{1B}"))
+            #expect(!result.text.contains(" x$(touch"), "\(result.text)")
         }
         #expect(try FileManager.default.contentsOfDirectory(atPath: work.path("")).sorted() == ["Scenes", "web"])
         #expect(try FileManager.default.contentsOfDirectory(atPath: work.path("web")) == ["x.js"])
     }
 
+    /// Line ends of another system are no difference.
+    @Test func lineEndsDoNotMatter() throws {
+        _ = try work.render("code", "slide", "--as", "swift", "-o", "Slide.swift")
+        let text = try String(contentsOfFile: work.path("Slide.swift"), encoding: .utf8)
+        try work.write(text.replacing("\n", with: "\r\n"), to: "Slide.swift")
+        #expect(try work.render("code", "--check", "Slide.swift").status == 0)
+    }
+
     @Test func whatIsWrongIsTold() throws {
+        let printed = try work.render("code", "slide", "--as", "css")
+        try work.write(printed.text, to: "printed.html")
+        let noCommand = try work.render("code", "--check", "printed.html")
+        #expect(noCommand.status == 2 && noCommand.error.contains("-o printed.html"), "\(noCommand.error)")
         try work.write("body {}", to: "plain.css")
         let plain = try work.render("code", "--check", "plain.css")
         #expect(

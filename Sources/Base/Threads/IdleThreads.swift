@@ -33,18 +33,14 @@ final class IdleThreads: @unchecked Sendable {
     }
 
     /// What a thread does from its start to its end.
-    func work(_ first: Task) {
-        var task: Task? = first
-        while let its = task {
-            task = nil
-            run(its)
-            task = next()
-        }
+    func work(_ first: consuming Task) {
+        run(first)
+        while let next = next() { run(next) }
     }
 
-    /// The work finds the thread as if it were new, and leaves nothing behind. A function of its own, so that nothing of
-    /// the work is held while the thread waits.
-    @inline(never) private func run(_ task: Task) {
+    /// The work finds the thread as if it were new, and leaves nothing behind: `consuming`, so that nothing of it is held
+    /// while the thread waits.
+    @inline(never) private func run(_ task: consuming Task) {
         #if canImport(Darwin)
             pthread_set_qos_class_self_np(task.quality.threadClass, 0)
             autoreleasepool { task.work() }

@@ -74,12 +74,18 @@ package struct ThreadError: Error, Hashable, CustomStringConvertible {
 
 /// What a thread does first, as a pointer that the system passes to it.
 private final class ThreadBody {
-    private let task: IdleThreads.Task
+    private var task: IdleThreads.Task?
 
     init(_ task: IdleThreads.Task) { self.task = task }
 
+    /// The task, which this does not hold any more.
+    private func taken() -> IdleThreads.Task {
+        defer { task = nil }
+        return task!
+    }
+
     static func run(_ pointer: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-        IdleThreads.shared.work(Unmanaged<ThreadBody>.fromOpaque(pointer).takeRetainedValue().task)
+        IdleThreads.shared.work(Unmanaged<ThreadBody>.fromOpaque(pointer).takeRetainedValue().taken())
         return nil
     }
 }

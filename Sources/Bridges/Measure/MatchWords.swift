@@ -15,12 +15,15 @@ package struct MatchWords {
             "; moving frames differ by \(Self.level(result.residual)) of 255, resting ones by \(Self.level(result.noise))"
         var lines = result.gesture.map { [$0.words] } ?? []
         lines.append(head + left)
-        lines += Self.table(result)
-        for names in Self.groups(result.entangled) {
-            let most = names.dropLast().joined(separator: ", ")
-            lines.append("the recording determines \(most) and \(names[names.count - 1]) only together")
+        // Values that do not explain the motion mean nothing.
+        if result.isAccepted || result.otherRefusal != nil {
+            lines += Self.table(result)
+            for names in Self.groups(result.entangled) {
+                let most = names.dropLast().joined(separator: ", ")
+                lines.append("the recording determines \(most) and \(names[names.count - 1]) only together")
+            }
+            lines += Self.forms(result)
         }
-        lines += Self.forms(result)
         if result.masked > 0.001 {
             lines.append(
                 "\(Self.percent(result.masked)) of the canvas is left out, because it differs in still frames, too")

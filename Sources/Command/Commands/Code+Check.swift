@@ -4,36 +4,41 @@ import ZoetropeFiles
 import ZoetropeGoldens
 import ZoetropeNumbers
 import ZoetropeRuns
+import ZoetropeSceneModel
 
 /// Code that names the command that wrote it, and a later comparison by that command.
 extension CodeCommand {
     /// What the code says of its scene; paths are from the folder of the code's file.
     func origin(of target: CodeTarget, for output: String?) throws -> CodeOrigin {
         guard let file = try scene.file() else { return CodeOrigin(file: "standard input") }
-        let folder = PathText.folder(of: output ?? "")
+        guard let output else { return CodeOrigin(file: PathText.name(of: file)) }
+        let folder = PathText.folder(of: output)
         var changes = scene.changes.request
         changes.pictures = changes.pictures.mapValues { PathText.relative($0, to: folder) }
-        let path = isShipped(file) ? scene.scene : Self.word(PathText.relative(file, to: folder))
+        let path = isShipped(file) ? scene.scene : Self.sceneFile(PathText.relative(file, to: folder))
         let words =
             ["render", "code", path] + changes.arguments() + ["--as", target.rawValue] + (embed ? ["--embed"] : [])
-            + (output.map { ["-o", Self.word(PathText.name(of: $0))] } ?? [])
-        let bytes = try ReadGuard.anywhere.read(file, limit: Self.longestScene)
-        return CodeOrigin(
-            file: PathText.name(of: file), command: words.map(Escape.shellWord).joined(separator: " "),
-            fingerprint: Fingerprint(of: bytes).text)
+            + ["-o", Self.file(PathText.name(of: output))]
+        let command = words.map(Escape.shellWord).joined(separator: " ")
+        let bytes = try ReadGuard.anywhere.read(file, limit: SceneLimits.fileBytes)
+        let origin = CodeOrigin(
+            file: PathText.name(of: file), command: command, fingerprint: Fingerprint(of: bytes).text)
+        // Some words cannot stand in a comment as they are.
+        return origin.isReadAgain && ShellWord.split(command) == words ? origin : CodeOrigin(file: origin.file)
     }
 
     /// A path that is no option.
-    private static func word(_ path: String) -> String { path.hasPrefix("-") ? "./" + path : path }
+    private static func file(_ path: String) -> String { path.hasPrefix("-") ? "./" + path : path }
+
+    /// A path that is neither an option nor the name of a scene.
+    private static func sceneFile(_ path: String) -> String { SceneLocator.isPath(path) ? file(path) : "./" + path }
 
     /// Whether a scene was named that comes with the command.
     private func isShipped(_ file: String) -> Bool {
         !SceneLocator.isPath(scene.scene) && SceneLocator.shippedScenes.map { file.hasPrefix($0 + "/") } ?? false
     }
 
-    /// In bytes; a scene's reader has the same limit.
-    private static var longestScene: Int { 4 << 20 }
-    /// Embedded pictures included.
+    /// In bytes, embedded pictures included.
     private static var longestCode: Int { 256 << 20 }
 
     /// Compares a file of code with what its own command writes today.
@@ -43,11 +48,14 @@ extension CodeCommand {
             let words = origin.command.map(ShellWord.split), words.starts(with: ["render", "code"])
         else {
             throw CommandError(
-                "\(path): it does not begin with the command that wrote it ('Made by: render code …'); write it with "
-                    + "'render code' again")
+                "\(path): it does not begin with the command that wrote it ('Made by: render code …'); write it again with "
+                    + "'render code … -o \(PathText.name(of: path))'")
         }
         var own: CodeCommand
-        do { own = try CodeCommand.parse(Array(words.dropFirst(2))) } catch {
+        do {
+            own = try CodeCommand.parse(Array(words.dropFirst(2)))
+            if own.check || own.target == nil || own.scene.scene == "-" { throw ValidationError("") }
+        } catch {
             throw CommandError("\(path): this command in it cannot be run: \(SafeText.line(origin.command ?? ""))")
         }
         let folder = PathText.folder(of: path), place = { RelativePath.joined(folder, $0) }
@@ -59,14 +67,17 @@ extension CodeCommand {
         let renderer = try own.scene.renderer()
         let text = try own.code(renderer, for: path).text
         let scene = own.scene.scene
-        guard Array(text.utf8) != bytes else { return try Console.result("\(path): as \(scene) gives it") }
+        let written = String(decoding: bytes, as: UTF8.self).replacing("\r\n", with: "\n")
+        guard text != written else { return try Console.line("\(path): as \(scene) gives it") }
         let today = try own.scene.file().map {
-            Fingerprint(of: try ReadGuard.anywhere.read($0, limit: Self.longestScene)).text
+            Fingerprint(of: try ReadGuard.anywhere.read($0, limit: SceneLimits.fileBytes)).text
         }
         let reason =
             today == origin.fingerprint
             ? "it was edited, or this render writes other code for \(scene)" : "\(scene) was edited since"
-        try Console.result("\(path): \(reason); write it again: \(origin.command ?? "")")
+        let beside = folder.isEmpty ? "" : " in \(folder)/"
+        try Console.line(
+            "\(path): \(reason); write it again\(beside): \(words.map(Escape.shellWord).joined(separator: " "))")
         throw ExitCode(1)
     }
 }

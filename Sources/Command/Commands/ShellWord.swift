@@ -18,18 +18,22 @@ struct ShellWord {
 
     /// The words of a command line, without quotes; nothing is expanded.
     static func split(_ line: String) -> [String] {
-        var words: [String] = [], typed = "", quote: Character?, isEscaped = false
-        for c in line {
+        var words: [String] = [], typed = "".unicodeScalars, quote: UnicodeScalar?, isEscaped = false
+        for c in line.unicodeScalars {
             if c == " ", quote == nil, !isEscaped {
-                if !typed.isEmpty { words.append(typed) }
-                typed = ""
+                if !typed.isEmpty { words.append(String(typed)) }
+                typed = "".unicodeScalars
                 continue
             }
-            if !isEscaped, c == quote { quote = nil } else if !isEscaped, quote == nil, "'\"".contains(c) { quote = c }
+            if !isEscaped, c == quote {
+                quote = nil
+            } else if !isEscaped, quote == nil, c == "'" || c == "\"" {
+                quote = c
+            }
             isEscaped = !isEscaped && c == "\\" && quote != "'"
             typed.append(c)
         }
-        return (typed.isEmpty ? words : words + [typed]).map { ShellWord(typed: $0).text }
+        return (typed.isEmpty ? words : words + [String(typed)]).map { ShellWord(typed: $0).text }
     }
 
     init(typed: String) {

@@ -71,11 +71,12 @@ struct CheckedRecording {
             let moments = try MatchSheet(result, recorded, showing: renderer).moments()
             let verdict = try RecordingVerdict(
                 result, moments, meant: renderer, tolerance: tolerance, hasScreens: !options.pictures.isEmpty)
-            var pictures = RecordedPictures(folder: "\(evidence)/\(name)", allowsOutside: access.allowOutside)
-            let path = pictures.write(MatchSheet.bitmap(of: moments), "sheet"), picture = moments.first?.drawn
-            let frames = moments.map { pictures.frame($0, verdict.passes) }
+            var pictures = RecordedPictures(run: name, in: evidence, allowsOutside: access.allowOutside)
+            let path = verdict.passes ? nil : pictures.write(MatchSheet.bitmap(of: moments), RecordedPictures.sheet)
+            let frames = moments.map { pictures.frame($0, verdict.passes) }, picture = moments.first?.drawn
+            pictures.removeOthers(than: frames, keepsSheet: path != nil)
             var outcome = SceneOutcome(
-                name: name, frames: frames, words: verdict.passes ? [] : path.map { ["sheet: \($0)"] } ?? [],
+                name: name, frames: frames, words: path.map { ["sheet: \($0)"] } ?? [],
                 size: PixelSize(width: picture?.width ?? 0, height: picture?.height ?? 0), tolerance: .exact)
             outcome.motion = verdict.lines
             if let reason = pictures.unkept { outcome.lacksPictures(reason) }
@@ -107,13 +108,24 @@ struct CheckedRecording {
     }
 }
 
-/// The pictures of a recording beside those of its scene, in a folder.
+/// The pictures of a recording that moves otherwise beside those of its scene, in a folder of their own.
 private struct RecordedPictures {
-    let folder: String, allowsOutside: Bool
+    private let run: String, directory: String, allowsOutside: Bool
+    private var folder: String { "\(directory)/\(run)" }
     /// Why they are not kept: how the recording moves is told nevertheless.
     private(set) var unkept: String?
 
-    init(folder: String, allowsOutside: Bool) { (self.folder, self.allowsOutside) = (folder, allowsOutside) }
+    static let sheet = "sheet"
+
+    init(run: String, in directory: String, allowsOutside: Bool) {
+        (self.run, self.directory, self.allowsOutside) = (run, directory, allowsOutside)
+    }
+
+    /// Removes what an earlier check has left. Pictures that cannot be removed do no harm.
+    func removeOthers(than frames: [FrameOutcome], keepsSheet: Bool) {
+        try? Evidence.removeStale(
+            of: run, in: directory, keeping: frames.map(\.evidence), others: keepsSheet ? [] : [Self.sheet + ".png"])
+    }
 
     /// Returns the file's path; nil when it cannot be written.
     mutating func write(_ picture: Bitmap, _ name: String) -> String? {
@@ -131,9 +143,12 @@ private struct RecordedPictures {
 
     mutating func frame(_ moment: MatchSheet.Moment, _ passes: Bool) -> FrameOutcome {
         let time = FrameTime(seconds: moment.time), name = "at-\(time.text)"
-        let evidence = Evidence(
-            expected: write(moment.drawn, name + ".expected"), actual: write(moment.seen, name + ".actual"),
-            difference: write(moment.difference, name + ".difference"))
+        var evidence = Evidence()
+        if !passes {
+            evidence.expected = write(moment.drawn, name + ".expected")
+            evidence.actual = write(moment.seen, name + ".actual")
+            evidence.difference = write(moment.difference, name + ".difference")
+        }
         return FrameOutcome(
             time: time,
             state: passes ? .ok : .different(FrameComparison(expected: moment.drawn, actual: moment.seen)),

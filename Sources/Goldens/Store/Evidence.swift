@@ -39,13 +39,16 @@ extension Evidence {
     }
 
     /// Removes the pictures that earlier checks of `run` have left: all but `kept`, or those of the frames at `times`
-    /// only. Other files stay.
-    static func removeStale(of run: String, in directory: String, keeping kept: [Evidence], times: [FrameTime]?) throws
-    {
+    /// only. Other files stay, except for those with the names `others`.
+    package static func removeStale(
+        of run: String, in directory: String, keeping kept: [Evidence], times: [FrameTime]? = nil,
+        others: Set<String> = []
+    ) throws {
         let folder = "\(directory)/\(run)", paths = Set(kept.flatMap { [$0.expected, $0.actual, $0.difference] })
         try OutputPlace.checkFolder(folder)
         let checked = times.map { Set($0.map(name)) }
         let stale = try Files.names(in: folder).filter { file in
+            if others.contains(file) { return true }
             guard let frame = frame(ofPicture: file), checked?.contains(frame) ?? true else { return false }
             return !paths.contains("\(folder)/\(file)")
         }

@@ -26,7 +26,7 @@ struct CSSDocument {
         </head>
         <body style="margin: 0">
         <main>
-        <div class="\(names.root)" role="button" tabindex="0" aria-label="\(Escape.markup(title))">
+        <div class="\(names.root)" role="button" tabindex="0" aria-pressed="true" aria-label="\(Escape.markup(title))">
         \(elements)</div>
         </main>
         <script>
@@ -63,12 +63,14 @@ struct CSSDocument {
               class Zoetrope\(type) extends HTMLElement {
                 static #properties = { \(properties) };
                 static observedAttributes = Object.keys(this.#properties);
-                #run;
+                #run; #sheet = new CSSStyleSheet();
 
                 constructor() {
                   super();
                   const shadow = this.attachShadow({ mode: "open" });
                   shadow.append(template.content.cloneNode(true));
+                  this.#sheet.replaceSync(":host {}");
+                  shadow.adoptedStyleSheets = [this.#sheet];
                   this.#run = new Run(this, () => shadow.getAnimations());
                   this.addEventListener("click", () => this.toggle());
                   this.addEventListener("keydown", (event) => this.#run.press(event));
@@ -76,15 +78,17 @@ struct CSSDocument {
 
                 connectedCallback() {
                   if (!this.hasAttribute("role")) this.setAttribute("role", "button");
+                this.setAttribute("aria-pressed", this.isThere);
                   if (!this.hasAttribute("tabindex")) this.tabIndex = 0;
                   if (!this.hasAttribute("aria-label")) this.setAttribute("aria-label", \(Escape.javaScriptString(title)));
                 }
 
                 attributeChangedCallback(name, _, value) {
                   const property = Zoetrope\(type).#properties[name];
-                  if (value === null) return this.style.removeProperty(property);
+                  const own = this.#sheet.cssRules[0].style;
+                  if (value === null) return own.removeProperty(property);
                   const address = () => new URL(value, document.baseURI).href.replace(/["\\\\]/g, "\\\\$&");
-                  this.style.setProperty(property, name === "duration" ? value : `url("${address()}")`);
+                  own.setProperty(property, name === "duration" ? value : `url("${address()}")`);
                 }
 
                 /** Goes the other way, from where it is. */

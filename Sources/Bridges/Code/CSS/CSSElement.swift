@@ -52,7 +52,7 @@ struct CSSBox {
     }
 
     /// The class of the inner element.
-    static func filtered(_ layer: CodeLayer) -> String { layer.id + "-filtered" }
+    static func filtered(_ layer: CodeLayer) -> String { CSSNames.part("filtered", of: layer.id) }
 
     /// The element that has the layer's own drawing.
     var drawn: CSSElement {
@@ -96,6 +96,11 @@ struct CSSSheet {
     private var springNames: [CSSTiming: String] = [:]
     private(set) var rulesBack = ""
     private var known: [String: [(String, String)]] = [:]
+    /// The properties that each element's animations change.
+    private var moved: [String: Set<String>] = [:]
+    /// The same of the forward run, and the declarations of its elements.
+    private var movedThere: [String: Set<String>] = [:]
+    private var knownThere: [String: [(String, String)]] = [:]
 
     /// The declarations of an element's rule.
     func rule(of id: String) -> [(String, String)] { known[id] ?? [] }
@@ -107,12 +112,20 @@ struct CSSSheet {
         (self.duration, self.names, self.selectors) = (duration, names, selectors)
     }
 
+    /// That of the way back, whose springs have names beside the forward run's.
+    init(backOf there: CSSSheet, duration: Double) {
+        self.init(duration: duration, there.names, there.selectors)
+        (springs, springNames, movedThere, knownThere) = (there.springs, there.springNames, there.moved, there.known)
+    }
+
     /// Writes an element's rule and its key frames; of the way back, only the animations.
     mutating func add(_ element: CSSElement, isBack: Bool = false) {
-        let suffix = isBack ? "-back" : ""
+        let id = isBack ? CSSNames.part("back", of: element.id) : element.id
+        let own = Set(element.curves.flatMap { $0.steps.map(\.property) } + element.frames.map(\.property))
+        moved[element.id] = own
         var animations: [String] = []
         for (k, curve) in element.curves.enumerated() {
-            let name = element.id + (k == 0 ? "" : "-\(k + 1)") + suffix
+            let name = k == 0 ? id : CSSNames.part("\(k + 1)", of: id)
             keyframes += "@keyframes \(name) {\n"
             keyframes += "  from { " + curve.steps.map { "\($0.property): \($0.from);" }.joined(separator: " ") + " }\n"
             keyframes +=
@@ -121,15 +134,21 @@ struct CSSSheet {
             animations.append("\(name) \(seconds(curve.timing.duration)) \(timing(curve.timing))\(delay) both")
         }
         for frames in element.frames {
-            let name = "\(element.id)-\(frames.property)\(suffix)"
+            let name = CSSNames.part(frames.property, of: id)
             keyframes += "@keyframes \(name) {\n" + lines(frames) + "}\n\n"
             animations.append("\(name) \(seconds(duration)) linear both")
         }
         guard !isBack else {
-            if !animations.isEmpty {
-                let list = animations.joined(separator: ",\n    ")
-                rulesBack += "\(selectors.back) .\(element.id) {\n  animation: \(list);\n}\n\n"
+            // What moved on the way there has to be at rest, where it rests now; so has what rests somewhere else.
+            let there = movedThere[element.id] ?? [], known = knownThere[element.id] ?? []
+            let still = element.declarations.filter { property, value in
+                !own.contains(property)
+                    && (there.contains(property) || known.contains { $0.0 == property && $0.1 != value })
             }
+            guard !animations.isEmpty || !there.isEmpty || !still.isEmpty else { return }
+            let lines = still.map { "  \($0.property): \($0.value);\n" }.joined()
+            let list = animations.isEmpty ? "none" : animations.joined(separator: ",\n    ")
+            rulesBack += "\(selectors.back) .\(element.id) {\n\(lines)  animation: \(list);\n}\n\n"
             return
         }
         known[element.id] =

@@ -1,3 +1,5 @@
+import ZoetropeGeometry
+
 /// Pictures.
 extension CSSLayers {
     /// Whether the layer's picture can be its element's background: all of it is stretched to constant bounds of whole
@@ -13,7 +15,8 @@ extension CSSLayers {
     /// A picture, or a part of one, in an element of its own, with the picture's largest size. Browsers align backgrounds
     /// to whole pixels, but not elements that a transform moves and scales.
     mutating func addContents(_ contents: CodeMotion, _ layer: CodeLayer, level: Int) {
-        var window = CSSElement(id: layer.id + "-window"), element = CSSElement(id: layer.id + "-contents")
+        var window = CSSElement(id: CSSNames.part("window", of: layer.id)),
+            element = CSSElement(id: CSSNames.part("contents", of: layer.id))
         let isWhole = contents.readings.allSatisfy { CSSPicture($0, scene)?.isWhole ?? true }
         guard contents.readings.contains(where: { CSSPicture($0, scene) != nil }) else { return }
         element.set("transform-origin", "0 0")
@@ -24,15 +27,16 @@ extension CSSLayers {
         if layer.extras.contains(.magnificationFilter) { element.set("image-rendering", "pixelated") }
         func place(_ motion: CodeMotion) {
             let sizes = motion.readings.map(\.numbers).filter { $0.count >= 2 }.map {
-                ($0[$0.count - 2], $0[$0.count - 1])
+                Size($0[$0.count - 2], $0[$0.count - 1])
             }
-            let (width, height) = (sizes.map(\.0).max() ?? 0, sizes.map(\.1).max() ?? 0)
+            let own = Size(sizes.map(\.width).max() ?? 0, sizes.map(\.height).max() ?? 0)
+            let size = size(of: element.id, own), width = size.width, height = size.height
             element.set("width", CSSValues.px(width))
             element.set("height", CSSValues.px(height))
             element.set("translate", motion.part { Array($0.prefix(2)) }) { r in
                 r.numbers.isEmpty ? "0 0" : r.numbers.map(CSSValues.px).joined(separator: " ")
             }
-            guard sizes.contains(where: { $0 != (width, height) }) else { return }
+            guard sizes.contains(where: { $0 != size }) else { return }
             element.set("scale", motion.part { Array($0.suffix(2)) }) { r in
                 guard r.numbers.count == 2 else { return "1 1" }
                 let shares = [r.numbers[0] / max(width, 1e-9), r.numbers[1] / max(height, 1e-9)]

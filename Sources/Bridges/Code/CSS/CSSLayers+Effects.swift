@@ -59,9 +59,10 @@ extension CSSLayers {
         }
         let primitives = FilterForm.parts(list, r.numbers).map(Self.primitive)
         add(
-            filter: "<filter id=\"\(layer.id)-filter\" color-interpolation-filters=\"sRGB\" x=\"-50%\" y=\"-50%\" "
+            filter:
+                "<filter id=\"\(CSSNames.part("filter", of: layer.id))\" color-interpolation-filters=\"sRGB\" x=\"-50%\" y=\"-50%\" "
                 + "width=\"200%\" height=\"200%\">\(primitives.joined())</filter>")
-        element.set("filter", "url(#\(layer.id)-filter)")
+        element.set("filter", "url(#\(CSSNames.part("filter", of: layer.id)))")
     }
 
     /// A filter as SVG has it.
@@ -104,7 +105,8 @@ extension CSSLayers {
     /// A shadow with an outline of its own: a blurred element below all others.
     mutating func shadow(_ layer: CodeLayer, level: Int) {
         guard let shadow = layer.motions[.shadow], shadow.first.form != .numbers else { return }
-        var blurred = CSSElement(id: layer.id + "-shadow"), inner = CSSElement(id: layer.id + "-shadow-shape")
+        var blurred = CSSElement(id: CSSNames.part("shadow", of: layer.id)),
+            inner = CSSElement(id: CSSNames.part("shadow-shape", of: layer.id))
         blurred.set("width", "100%")
         blurred.set("height", "100%")
         blurred.set("translate", shadow.part { Array($0[4..<6]) }) {

@@ -11,18 +11,16 @@ extension CSSLayers {
     mutating func text(_ layer: CodeLayer, level: Int) {
         guard let motion = layer.motions[.text] else { return }
         let readings = layer.readings[.text]
-        var forms: [ReadingForm] = []
+        var forms = texts(of: layer.id, layer.textForms)
         let color = mixed(motion, .text, of: layer) { Array($0.prefix(4)) }
-        for value in readings?.values ?? [motion.first] where !forms.contains(value.form) && value.form != .none {
-            forms.append(value.form)
-        }
         if forms.count > Self.mostTexts {
             note(layer, "of its \(forms.count) texts the first \(Self.mostTexts) are shown")
             forms = Array(forms.prefix(Self.mostTexts))
         }
         for (k, form) in forms.enumerated() {
             guard case .letters(let data) = form else { continue }
-            var element = CSSElement(id: layer.id + "-text" + (forms.count > 1 ? "-\(k + 1)" : ""))
+            var element = CSSElement(
+                id: CSSNames.part("text" + (forms.count > 1 ? "-\(k + 1)" : ""), of: layer.id))
             let own = forms.count > 1 ? readings.map { motions(of: form, $0) } ?? motion : motion
             element.set("fill", forms.count > 1 ? own.part { Array($0.prefix(4)) } : color) { r in
                 r.numbers.count == 4 ? CSSValues.color(r.numbers[...]) : "currentColor"
@@ -38,7 +36,7 @@ extension CSSLayers {
                     $0.form == .shown(true) ? "visible" : "hidden"
                 }
             }
-            let label = layer.texts[form]?.string ?? ""
+            let label = words(form, of: layer)
             add(
                 html: String(repeating: "  ", count: level)
                     + "<svg role=\"img\" aria-label=\"\(Escape.markup(label))\"><path class=\"\(element.id)\" "

@@ -1,6 +1,20 @@
 import ZoetropeGeometry
 import ZoetropeLayers
 
+/// What the elements of both ways have in common.
+struct CSSElements {
+    /// By the class of their elements.
+    var pictures: [String: Size] = [:]
+    var texts: [String: [ReadingForm]] = [:]
+
+    /// The texts that the layers of a run have, each once.
+    static func texts(in scene: CodeScene, _ names: CSSNames) -> [String: [ReadingForm]] {
+        var texts: [String: [ReadingForm]] = [:]
+        for layer in scene.allLayers { texts[names.layer(layer.id)] = layer.textForms }
+        return texts
+    }
+}
+
 /// The elements of a run's layers, and notes of what is left out.
 struct CSSLayers {
     let scene: CodeScene
@@ -8,7 +22,13 @@ struct CSSLayers {
     private(set) var sheet: CSSSheet
     private(set) var html = ""
     private(set) var left = LeftOuts()
-    private let isBack: Bool
+    /// The forward run's layers, where these are the way back: both have the same elements.
+    let there: CSSElements?
+    private var isBack: Bool { there != nil }
+    private(set) var elements = CSSElements()
+    /// The texts of the way back, where these are the way there.
+    private let later: [String: [ReadingForm]]
+    private let laterWords: [ReadingForm: String]
     /// The units of places, transforms and circles.
     var units = CSSUnits()
     private let radii: CSSUnits.Radii
@@ -17,9 +37,15 @@ struct CSSLayers {
     /// SVG filters that the page needs.
     private(set) var filters: [String] = []
 
-    init(_ scene: CodeScene, sheet: CSSSheet, radii: CSSUnits.Radii = .points, isBack: Bool = false) throws {
-        (self.scene, self.sheet, self.radii, self.isBack) = (scene, sheet, radii, isBack)
+    init(
+        _ scene: CodeScene, sheet: CSSSheet, radii: CSSUnits.Radii = .points, backOf there: CSSElements? = nil,
+        before back: CodeScene? = nil
+    ) throws {
+        (self.scene, self.sheet, self.radii, self.there) = (scene, sheet, radii, there)
         names = sheet.names
+        later = back.map { CSSElements.texts(in: $0, sheet.names) } ?? [:]
+        let words = (back?.allLayers ?? []).flatMap { $0.texts.map { ($0.key, $0.value.string) } }
+        laterWords = Dictionary(words) { first, _ in first }
         if scene.layers.needsSpace { open(names.space, level: 2) }
         for layer in scene.layers {
             try add(
@@ -27,6 +53,26 @@ struct CSSLayers {
                 opacity: nil)
         }
         if scene.layers.needsSpace { close(level: 2) }
+    }
+
+    /// The size of an element with a picture, of which its `scale` is a share.
+    mutating func size(of element: String, _ own: Size) -> Size {
+        let size = there?.pictures[element] ?? own
+        elements.pictures[element] = size
+        return size
+    }
+
+    /// The texts of a layer in the order of their elements: those of both ways.
+    mutating func texts(of layer: String, _ own: [ReadingForm]) -> [ReadingForm] {
+        let known = there?.texts[layer] ?? own
+        let all = known + (there == nil ? later[layer] ?? [] : own).filter { !known.contains($0) }
+        elements.texts[layer] = all
+        return all
+    }
+
+    /// The words of an outline of letters.
+    func words(_ form: ReadingForm, of layer: CodeLayer) -> String {
+        layer.texts[form]?.string ?? laterWords[form] ?? ""
     }
 
     mutating func add(note text: String, _ layer: CodeLayer) { note(layer, text) }
@@ -81,7 +127,7 @@ struct CSSLayers {
             layer.isTransformLayer ? (layer.motions[.opacity]?.isOne == true ? nil : layer.motions[.opacity]) : nil
         let needsSpace = layer.needsSpace && !(layer.isTransformLayer && layer.motions[.sublayerTransform] == nil)
         if needsSpace {
-            var space = CSSElement(id: layer.id + "-space")
+            var space = CSSElement(id: CSSNames.part("space", of: layer.id))
             set(.sublayerTransform, of: layer, in: &space)
             if let origin = element.declarations.first(where: { $0.property == "transform-origin" }) {
                 space.set(origin.property, origin.value)
@@ -251,7 +297,7 @@ struct CSSLayers {
         shadow(layer, level: level)
         if let gradient = layer.motions[.gradient], layer.motions[.contents] != nil, isBackground(layer) {
             note(layer, "its gradient lies over its contents")
-            var element = CSSElement(id: layer.id + "-gradient")
+            var element = CSSElement(id: CSSNames.part("gradient", of: layer.id))
             set(.gradient, gradient, as: "background-image", of: layer, in: &element)
             leaf(element, level: level)
         }
@@ -265,7 +311,7 @@ struct CSSLayers {
     /// The border lies over the sublayers.
     private mutating func border(_ layer: CodeLayer, level: Int) {
         guard let border = layer.motions[.border] else { return }
-        var element = CSSElement(id: layer.id + "-border")
+        var element = CSSElement(id: CSSNames.part("border", of: layer.id))
         element.set("width", "100%")
         element.set("height", "100%")
         if let radius = layer.motions[.cornerRadius] {
@@ -279,7 +325,7 @@ struct CSSLayers {
 
     private mutating func shape(_ layer: CodeLayer, level: Int) {
         guard let shape = layer.motions[.shape] else { return }
-        var element = CSSElement(id: layer.id + "-shape")
+        var element = CSSElement(id: CSSNames.part("shape", of: layer.id))
         element.set("d", shape) { r in
             let data = CSSValues.data(r.shapeOutline)
             return data.isEmpty ? "none" : "path(\"\(data)\")"
@@ -306,6 +352,15 @@ struct CSSLayers {
 }
 
 extension CodeLayer {
+    /// The outlines of its texts in the order in which they come, each once.
+    var textForms: [ReadingForm] {
+        guard let motion = motions[.text] else { return [] }
+        var forms: [ReadingForm] = []
+        for value in readings[.text]?.values ?? [motion.first]
+        where value.form != .none && !forms.contains(value.form) { forms.append(value.form) }
+        return forms
+    }
+
     /// Whether its corners are superellipses in browsers that draw them.
     var hasSuperellipses: Bool { isContinuous && hasWholeCorners }
 }

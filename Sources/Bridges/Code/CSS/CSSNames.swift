@@ -13,13 +13,18 @@ struct CSSNames: Hashable, Sendable {
 
     /// The class of the element around all layers.
     var root: String { prefix }
-    // No layer has two hyphens in its name.
-    var space: String { prefix + "--space" }
-    var continuous: String { prefix + "--continuous" }
-    var appear: String { prefix + "--appear" }
+    // No scene and no layer has an underscore in its name here.
+    var space: String { prefix + "_space" }
+    var continuous: String { prefix + "_continuous" }
+    var appear: String { prefix + "_appear" }
+    var old: String { prefix + "_old" }
+    var new: String { prefix + "_new" }
 
-    /// A layer's class.
-    func layer(_ id: String) -> String { "\(prefix)-\(id)" }
+    /// A layer's class. No scene and no layer has two hyphens in a row.
+    func layer(_ id: String) -> String { "\(prefix)--\(id)" }
+
+    /// What belongs to a layer: another element, or the key frames of one of its properties.
+    static func part(_ name: String, of layer: String) -> String { "\(layer)--\(name)" }
 
     // MARK: Custom properties
 
@@ -31,7 +36,8 @@ struct CSSNames: Hashable, Sendable {
     /// The name of a parameter's custom property; the names above are avoided.
     func parameter(_ word: String) -> String {
         let isOwn =
-            ["duration", "back-duration"].contains(word) || word.hasPrefix("spring") || word.hasPrefix("picture")
+            ["duration", "back-duration", "continuous"].contains(word) || word.hasPrefix("spring")
+            || word.hasPrefix("picture")
         return isOwn ? "scene-" + word : word
     }
 }

@@ -59,8 +59,14 @@ package struct CSSPage: Sendable {
     /// The pictures whose names are those of attributes.
     private static func attributes(_ tree: PresentationTree) -> [(name: String, index: Int)] {
         tree.scene.scene.pictures.enumerated().compactMap { index, picture in
-            let isPlain = picture.name.unicodeScalars.allSatisfy { ("a"..."z").contains($0) }
-            let isOwn = ["", "class", "dir", "duration", "hidden", "id", "lang", "role", "slot", "style", "title"]
+            let letters = picture.name.unicodeScalars
+            let isPlain =
+                letters.first.map { ("a"..."z").contains($0) } ?? false
+                && letters.allSatisfy { ("a"..."z").contains($0) || ("0"..."9").contains($0) || $0 == "-" }
+            let isOwn = [
+                "class", "dir", "duration", "hidden", "id", "inert", "lang", "part", "popover", "role", "slot", "style",
+                "tabindex", "title", "translate",
+            ]
             return isPlain && !isOwn.contains(picture.name) ? (picture.name, index) : nil
         }
     }

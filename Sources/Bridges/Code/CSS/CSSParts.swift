@@ -18,7 +18,9 @@ struct CSSParts {
     private let layers: CSSLayers
     /// The way back; nil where it is the forward run, played backwards.
     private let back: CSSLayers?
-    private let backScene: CodeScene?
+    private let backScene: CodeScene
+    /// Those of both ways.
+    private let springs: [(name: String, value: String, note: String)]
     private let transition: String
     private let names: CSSNames
     private let root: CSSRoot
@@ -33,19 +35,17 @@ struct CSSParts {
         (self.names, self.root, self.sizing) = (names, root, sizing)
         var radii = CSSUnits.Radii.points
         if case .flexible(let its) = sizing { radii = its }
-        layers = try CSSLayers(scene, sheet: CSSSheet(duration: scene.duration, names, selectors), radii: radii)
+        backScene = try CodeScene(tree, direction: .back, like: model?.backScene)
+        layers = try CSSLayers(
+            scene, sheet: CSSSheet(duration: scene.duration, names, selectors), radii: radii, before: backScene)
         var left = layers.left
-        let view = root == .page ? CSSViewTransition(scene, names) : nil, isMirrored = try CSSParts.isMirrored(tree)
-        var back: CSSLayers?
-        if view != nil || !isMirrored {
-            let scene = try CodeScene(tree, direction: .back, like: model?.backScene)
-            let sheet = CSSSheet(duration: scene.duration, names, selectors)
-            back = try CSSLayers(scene, sheet: sheet, radii: radii, isBack: true)
-        }
-        if let back, let view { transition = view.text(layers, back, sizing) } else { transition = "" }
-        if let back, !isMirrored { left.add(back.left) }
+        let sheet = CSSSheet(backOf: layers.sheet, duration: backScene.duration)
+        let back = try CSSLayers(backScene, sheet: sheet, radii: radii, backOf: layers.elements)
+        let isMirrored = scene.isMirrored(in: backScene), view = root == .page ? CSSViewTransition(scene, names) : nil
+        if let view { transition = CSSParameters.inViewport + view.text(layers, back, sizing) } else { transition = "" }
+        if !isMirrored { left.add(back.left) }
         self.back = isMirrored ? nil : back
-        backScene = back?.scene
+        springs = back.sheet.springs
         if tree.scene.scene.gesture != nil {
             let why = "the page plays the run by the clock; a script would drive it by the fingers"
             left.add(line: LeftOuts.words("its gesture", why))
@@ -55,18 +55,6 @@ struct CSSParts {
 
     /// Whether the way back has key frames of its own.
     var hasOwnBack: Bool { back != nil }
-
-    /// Whether the way back is the forward run, played backwards.
-    private static func isMirrored(_ tree: PresentationTree) throws -> Bool {
-        let (length, back) = (tree.scene.duration, tree.scene.backDuration)
-        guard abs(length - back) < 1e-6 else { return false }
-        return try (0...24).allSatisfy { k in
-            let t = Double(k) / 24
-            let there = try tree.recorded(at: Moment(time: length * t))
-            let here = try tree.recorded(at: Moment(time: back * (1 - t), direction: .back))
-            return there.root.isNear(here.root) && zip(there.records, here.records).allSatisfy { $0.isNear($1) }
-        }
-    }
 
     // MARK: Elements
 
@@ -90,8 +78,7 @@ struct CSSParts {
     private func variables(_ pictures: [String]) -> String {
         var lines = ["  \(names.duration): \(CSSValues.number(scene.duration, 4))s;"]
         if let back = ownBack { lines.append("  \(names.backDuration): \(CSSValues.number(back, 4))s;") }
-        let there = layers.sheet.springs, here = back?.sheet.springs ?? []
-        for spring in there + here.filter({ each in !there.contains { $0.name == each.name } }) {
+        for spring in springs {
             lines.append("  /* \(spring.note) */\n  \(spring.name): \(spring.value);")
         }
         let used = Set((scene.allLayers + (back?.scene.allLayers ?? [])).flatMap(\.pictures))
@@ -109,7 +96,7 @@ struct CSSParts {
         var container = ""
         if case .flexible = sizing { container = "\n  container-type: size;" }
         return """
-            \(there) {\(root == .element ? "\n  display: block;" : "")
+            \(root == .element ? ":host([hidden]) {\n  display: none !important;\n}\n\n" : "")\(there) {\(root == .element ? "\n  display: block;" : "")
               position: relative;
               width: \(CSSParameters.width);
               height: \(CSSParameters.height);
@@ -232,21 +219,5 @@ enum CSSRoot {
         case .page: ":root"
         case .element: ":host"
         }
-    }
-}
-
-extension LayerState {
-    /// Whether two moments have nearly the same places and opacities.
-    fileprivate func isNear(_ other: LayerState) -> Bool {
-        name == other.name && sublayers.count == other.sublayers.count && abs(opacity - other.opacity) < 1e-3
-            && (position - other.position).length < 0.05 && abs(bounds.width - other.bounds.width) < 0.05
-            && zip(sublayers, other.sublayers).allSatisfy { $0.isNear($1) }
-    }
-}
-
-extension LayerRecord {
-    fileprivate func isNear(_ other: LayerRecord) -> Bool {
-        let (a, b) = (TransformForm.matrix(transform), TransformForm.matrix(other.transform))
-        return zip(a.elements, b.elements).allSatisfy { abs($0 - $1) < 1e-3 }
     }
 }

@@ -11,19 +11,22 @@ struct CSSScript {
           // Goes the other way from where it is: a run that moves slows down and turns round, within TURN milliseconds.
           const TURN = 160;
           class Run {
-            #element; #animations; #frame = 0; #rate = 1; #speed = 1;
+            #element; #animations; #frame = 0; #goal = 1; #speed = 1;
 
             constructor(element, animations) {
               this.#element = element;
               this.#animations = () => animations().filter((animation) => animation.animationName !== "\(names.appear)");
             }
 
+            // 1 for the way of the key frames, -1 backwards; an element that was shown anew has begun again.
+            get #rate() { return this.#frame ? this.#goal : this.#animations()[0]?.playbackRate < 0 ? -1 : 1; }
+
             get isThere() { return (this.#element.dataset.way !== "back") === this.#rate > 0; }
 
             press(event) {
               if (event.key !== "Enter" && event.key !== " ") return;
               event.preventDefault();
-              this.turn();
+              if (!event.repeat) this.turn();
             }
 
             turn() {
@@ -31,37 +34,41 @@ struct CSSScript {
               if (!all.length) return;
               const length = Math.max(...all.map(end)), last = all.find((animation) => end(animation) === length);
               const time = Math.min(Math.max(Number(last.currentTime), 0), length);
+              const rate = this.#rate, from = this.#frame ? this.#speed : rate;
               cancelAnimationFrame(this.#frame);
-        \(rest)      this.#rate = -this.#rate;
-              if (time === 0 || time === length) {
-                this.#begin(all, time, this.#rate);
+              this.#frame = 0;
+        \(rest)      if (time === 0 || time === length) {
+                this.#begin(all, time, -rate);
               } else {
-                this.#slow(all, time, length);
+                this.#slow(all, time, length, from, -rate);
               }
               this.#element.setAttribute("aria-pressed", this.isThere);
             }
 
             #begin(all, time, rate) {
-              this.#speed = rate;
               for (const animation of all) {
                 animation.playbackRate = rate;
                 animation.startTime = document.timeline.currentTime - time / rate;
               }
             }
 
-            #slow(all, time, length) {
-              const from = this.#speed, span = Math.min(TURN, length / 3), begin = performance.now();
+            #slow(all, time, length, from, goal) {
+              const span = Math.min(TURN, length / 3), begin = performance.now();
               let before = begin;
+              [this.#goal, this.#speed] = [goal, from];
               for (const animation of all) animation.pause();
               const step = (now) => {
                 now = Math.max(now, before);
-                const share = Math.min((now - begin) / span, 1), speed = from + (this.#rate - from) * share;
+                const share = Math.min((now - begin) / span, 1), speed = from + (goal - from) * share;
                 // The speed's mean, and its last value for what is longer than the turn.
                 const turned = Math.min(now, begin + span) - Math.min(before, begin + span);
                 time += (this.#speed + speed) / 2 * turned + speed * (now - before - turned);
                 time = Math.min(Math.max(time, 0), length);
                 [this.#speed, before] = [speed, now];
-                if (share === 1) return this.#begin(all, time, this.#rate);
+                if (share === 1) {
+                  this.#frame = 0;
+                  return this.#begin(all, time, goal);
+                }
                 for (const animation of all) animation.currentTime = time;
                 this.#frame = requestAnimationFrame(step);
               };
@@ -76,7 +83,7 @@ struct CSSScript {
     private var rest: String {
         guard hasOwnBack else { return "" }
         return """
-                  if (time === length && this.#rate > 0) {
+                  if (time === length && rate > 0) {
                     this.#element.dataset.way = this.isThere ? "back" : "there";
                     this.#element.setAttribute("aria-pressed", this.isThere);
                     return;

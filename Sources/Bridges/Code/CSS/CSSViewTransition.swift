@@ -37,12 +37,11 @@ struct CSSViewTransition {
         return """
 
             /* As a view transition, also between documents. Without motion, it is the browser's fade.\(left)
-               document.documentElement.dataset.transition = "\(name)";    or "\(name)-back"
-               document.startViewTransition(() => { … }).finished.finally(() => delete document.documentElement.dataset.transition); */
+               The document has data-transition="\(name)" for as long as it lasts, and data-way="back" on the way back. */
             @media (prefers-reduced-motion: no-preference) {
-            \(way(name, there, (old, new), sizing))
+            \(way(name + "\"]:not([data-way=\"back\"])", there, (old, new), sizing))
 
-            \(way(name + "-back", back, (new, old), sizing))
+            \(way(name + "\"][data-way=\"back\"]", back, (new, old), sizing))
             }
 
             \(keyframes(there, (old, new), sizing))\(keyframes(back, (new, old), sizing))
@@ -55,7 +54,7 @@ struct CSSViewTransition {
     private func way(
         _ name: String, _ page: CSSLayers, _ screens: Screens, _ sizing: CSSParts.Sizing
     ) -> String {
-        let root = ":root[data-transition=\"\(name)\"]::view-transition"
+        let root = ":root[data-transition=\"\(name)::view-transition"
         let order = { (layer: CodeLayer) in scene.layers.firstIndex { $0.id == layer.id } ?? 0 }
         let isOldAbove = order(screens.old) > order(screens.new)
         var layers = layers(page, sizing)
@@ -65,7 +64,8 @@ struct CSSViewTransition {
             rule("\(root)-new(root)", found(screens.new, page), &layers, zIndex: isOldAbove ? 0 : 1, back),
         ]
         let length =
-            back && scene.duration != page.scene.duration ? "\n    \(names.duration): var(\(names.backDuration));" : ""
+            back && abs(scene.duration - page.scene.duration) >= 1e-6
+            ? "\n    \(names.duration): var(\(names.backDuration));" : ""
         return """
               \(root) {
                 background-color: \(CSSValues.color(LayerReadings.channels(scene.background)[...]));\(length)
@@ -105,7 +105,8 @@ struct CSSViewTransition {
     /// Adds the elements of a screen; a name for each way, since both have key frames.
     private func elements(_ layer: CodeLayer, _ layers: inout CSSLayers, _ isBack: Bool) -> [CSSElement] {
         var layer = layer
-        layer.id = "\(names.prefix)--\(layer.id == old.id ? "old" : "new")" + (isBack ? "-back" : "")
+        let screen = layer.id == old.id ? names.old : names.new
+        layer.id = isBack ? CSSNames.part("back", of: screen) : screen
         let box = layers.box(layer, inSpace: scene.layers.needsSpace)
         let elements = [box.element, box.filtered].compactMap { $0 }
         for element in elements { layers.add(rule: element) }

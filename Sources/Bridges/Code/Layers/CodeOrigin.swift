@@ -25,6 +25,16 @@ package struct CodeOrigin: Sendable {
         ]
     }
 
+    /// The beginnings of a comment's lines, in each language.
+    private static let heads = ["/* ", "// ", "   "]
+
+    /// Whether the command stands in a comment of each language as it is.
+    package var isReadAgain: Bool {
+        guard let command else { return false }
+        return Escape.cssComment(command, limit: Self.width) == command
+            && Escape.swiftComment(command, limit: Self.width) == command && command.count + 20 < Self.width
+    }
+
     /// In characters; of a longer line, the end is left out.
     static let width = 2000
 
@@ -32,10 +42,14 @@ package struct CodeOrigin: Sendable {
 
     /// From the beginning of a file of code; nil where it does not say its command.
     package init?(readFrom text: String) {
-        func rest(_ head: String) -> String? {
-            text.split(separator: "\n", maxSplits: 60).lazy.compactMap { line in
-                line.range(of: head).map { String(line[$0.upperBound...]) }
-            }.first
+        let lines = text.split(maxSplits: 60, whereSeparator: \.isNewline)
+        func rest(_ word: String) -> String? {
+            for line in lines {
+                for head in Self.heads where line.hasPrefix(head + word) {
+                    return String(line.dropFirst((head + word).count))
+                }
+            }
+            return nil
         }
         guard let command = rest(Self.maker) else { return nil }
         self.init(

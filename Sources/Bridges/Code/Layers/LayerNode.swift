@@ -17,6 +17,8 @@ final class LayerNode {
     private var places: [String: Int] = [:]
     /// Whether it has sublayers that are not in the file.
     private var hasParticles = false
+    /// The layer's name in code.
+    private var id = ""
     /// The keys of the sublayers at each moment, bottom first.
     private var orders: [[String]] = []
 
@@ -119,13 +121,20 @@ final class LayerNode {
     func sublayers(
         _ candidates: [CodeCandidate], _ times: [Double], _ names: inout LayerNames, like models: [String: CodeLayer]
     ) -> [CodeLayer] {
-        sortedChildren.map { $0.layer(candidates, times, &names, models) }
+        // Names in the order of the file, whatever is in front: so the way back has the same ones.
+        for node in children.sorted(by: { $0.place < $1.place }) { node.name(&names) }
+        return sortedChildren.map { $0.layer(candidates, times, &names, models) }
     }
+
+    /// In the file, and among a layer's copies.
+    private var place: (Int, Int) { (records[0].tag, records[0].copy ?? -1) }
+
+    private func name(_ names: inout LayerNames) { id = names.next(states[0].name) }
 
     private func layer(
         _ candidates: [CodeCandidate], _ times: [Double], _ names: inout LayerNames, _ models: [String: CodeLayer]
     ) -> CodeLayer {
-        let state = states[0], id = names.next(state.name)
+        let state = states[0]
         let size = states.reduce(0) { max($0, $1.bounds.width, $1.bounds.height) }
         var layer = CodeLayer(
             id: id, name: state.name, tag: records[0].tag, motions: [:], readings: [:], sublayers: [],

@@ -43,7 +43,8 @@ struct MotionFit {
             next += 1
             return next - 1
         }
-        let fit = KeyFit(readings: readings, tolerance: tolerance)
+        // A run in a larger canvas has larger ways, with the same shapes.
+        let fit = KeyFit(readings: readings, tolerance: { 4 * tolerance($0, $1) })
         guard indices.count == keys.count, indices.last == readings.times.count - 1,
             zip(zip(indices, indices.dropFirst()), keys).allSatisfy({ fit.isNear($0.0, $0.1, $1.step) })
         else { return own }

@@ -36,7 +36,7 @@ struct CSSParameters {
     var text: String {
         var text = fit.text.pieces[0], isTransition = false
         for k in fit.text.numbers.indices {
-            isTransition = isTransition || fit.text.pieces[k].contains("::view-transition")
+            isTransition = isTransition || fit.text.pieces[k].contains(Self.inViewport)
             if let formula = fit.formulas[k] {
                 let unit = String(fit.text.pieces[k + 1].prefix { $0.isLetter || $0 == "%" })
                 text += CSSFormula(formula, unit: unit, inViewport: isTransition, name: name).text
@@ -45,10 +45,13 @@ struct CSSParameters {
                 text += fit.text.numbers[k] + fit.text.pieces[k + 1]
             }
         }
-        return text.replacing(Self.place, with: declarations, maxReplacements: 1)
+        return text.replacing(Self.inViewport, with: "").replacing(Self.place, with: declarations, maxReplacements: 1)
             .replacing(Self.width, with: CSSValues.px(canvas.width), maxReplacements: 1)
             .replacing(Self.height, with: CSSValues.px(canvas.height), maxReplacements: 1)
     }
+
+    /// The marker of the code's part whose canvas is the viewport.
+    static let inViewport = "\u{2}"
 
     /// The markers of the canvas' size, which no formula of itself is to replace.
     static let width = "/* width */", height = "/* height */"

@@ -26,9 +26,15 @@ struct CodeParameter: Hashable, Sendable {
         }
     }
 
-    /// The value that a formula is checked with besides: of a side, one that does not lie evenly between the others, since
-    /// a rule such as `floor(width/7)` may seem to be straight.
-    var check: Double? { side == nil ? others?.far : value + 36 }
+    /// The value that a formula is checked with besides. Sides are those of a screen on its side, which is far from the
+    /// others: rules such as `min(width, height)`, `width > 600` and `floor(width/7)` may seem to be straight near by.
+    var check: Double? {
+        switch side {
+        case nil: others?.far
+        case .width: value + 1164
+        case .height: 204 + value.truncatingRemainder(dividingBy: 12)
+        }
+    }
 
     /// Two other values within the range, near the parameter's own; nil if there are none.
     var others: (near: Double, far: Double)? {

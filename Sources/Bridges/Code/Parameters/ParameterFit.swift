@@ -180,7 +180,8 @@ struct ParameterFit {
                         if abs(truth[k] - own[k]) > 2 * slack { wrong.insert(used[used.count - 1].name) }
                         continue
                     }
-                    let slack = 8 * rounding + 1e-3 * abs(truth[k] - own[k])
+                    let digits = Self.rounding([text.numbers[k], other.numbers[k]], rounding)
+                    let slack = 8 * digits + 1e-3 * abs(truth[k] - own[k])
                     if abs(formula.value(values) - truth[k]) <= slack { continue }
                     formula.isProduct = true
                     let isNumber = formula.terms.count { $0.side != nil } < 2
