@@ -22,7 +22,8 @@ extension CodeCommand {
         let command = words.map(Escape.shellWord).joined(separator: " ")
         let bytes = try ReadGuard.anywhere.read(file, limit: SceneLimits.fileBytes)
         let origin = CodeOrigin(
-            file: PathText.name(of: file), command: command, fingerprint: Fingerprint(of: bytes).text)
+            file: PathText.name(of: file), command: command, fingerprint: Fingerprint(of: bytes).text,
+            advice: "'render code --check FILE' compares the two")
         // Some words cannot stand in a comment as they are.
         return origin.isReadAgain && ShellWord.split(command) == words ? origin : CodeOrigin(file: origin.file)
     }

@@ -24,7 +24,7 @@ struct CodeCommand: ParsableCommand {
               render code --check push.html
 
             The code begins with the command that wrote it. --check runs that again and compares: exit status 0 if the \
-            file is what the scene gives today, 1 if not, 2 if it cannot be compared.
+            file is the scene's code of today, 1 if not, 2 if it cannot be compared.
 
             'docs/code.md' lists the properties that each target has, and how they are checked.
             """)

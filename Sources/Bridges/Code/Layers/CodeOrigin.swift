@@ -9,8 +9,11 @@ package struct CodeOrigin: Sendable {
     /// Of the scene's file, in hexadecimal digits.
     package let fingerprint: String?
 
-    package init(file: String, command: String? = nil, fingerprint: String? = nil) {
-        (self.file, self.command, self.fingerprint) = (file, command, fingerprint)
+    /// How the file is compared with the scene, in words.
+    private let advice: String
+
+    package init(file: String, command: String? = nil, fingerprint: String? = nil, advice: String = "") {
+        (self.file, self.command, self.fingerprint, self.advice) = (file, command, fingerprint, advice)
     }
 
     /// The first lines of the comment at the top of the code.
@@ -21,7 +24,7 @@ package struct CodeOrigin: Sendable {
         }
         return [
             "\(Self.maker)\(command)", "\(Self.scene)\(fingerprint), \(length).",
-            "Change the scene, not this file; 'render code --check FILE' compares the two.",
+            "Change the scene, not this file" + (advice.isEmpty ? "." : "; \(advice)."),
         ]
     }
 
