@@ -20,12 +20,15 @@ extension CodeCommand {
             ["render", "code", path] + changes.arguments() + ["--as", target.rawValue] + (embed ? ["--embed"] : [])
             + ["-o", Self.file(PathText.name(of: output))]
         let command = words.map(Escape.shellWord).joined(separator: " ")
-        let bytes = try ReadGuard.anywhere.read(file, limit: SceneLimits.fileBytes)
         let origin = CodeOrigin(
-            file: PathText.name(of: file), command: command, fingerprint: Fingerprint(of: bytes).text,
+            file: PathText.name(of: file), command: command, fingerprint: try Self.fingerprint(file),
             advice: "'render code --check FILE' compares the two")
         // Some words cannot stand in a comment as they are.
         return origin.isReadAgain && ShellWord.split(command) == words ? origin : CodeOrigin(file: origin.file)
+    }
+
+    private static func fingerprint(_ file: String) throws -> String {
+        Fingerprint(of: try ReadGuard.anywhere.read(file, limit: SceneLimits.fileBytes)).text
     }
 
     /// A path that is no option.
@@ -52,11 +55,9 @@ extension CodeCommand {
                 "\(path): it does not begin with the command that wrote it ('Made by: render code …'); write it again with "
                     + "'render code … -o \(PathText.name(of: path))'")
         }
-        var own: CodeCommand
-        do {
-            own = try CodeCommand.parse(Array(words.dropFirst(2)))
-            if own.check || own.target == nil || own.scene.scene == "-" { throw ValidationError("") }
-        } catch {
+        guard var own = try? CodeCommand.parse(Array(words.dropFirst(2))), !own.check, let target = own.target,
+            own.scene.scene != "-"
+        else {
             throw CommandError("\(path): this command in it cannot be run: \(SafeText.line(origin.command ?? ""))")
         }
         let folder = PathText.folder(of: path), place = { RelativePath.joined(folder, $0) }
@@ -66,13 +67,11 @@ extension CodeCommand {
         own.scene.access = scene.access
         if SceneLocator.isPath(own.scene.scene) { try scene.access.guarding(folder).check(own.scene.scene) }
         let renderer = try own.scene.renderer()
-        let text = try own.code(renderer, for: path).text
+        let text = try own.code(renderer, as: target, for: path).text
         let scene = own.scene.scene
         let written = String(decoding: bytes, as: UTF8.self).replacing("\r\n", with: "\n")
         guard text != written else { return try Console.line("\(path): as \(scene) gives it") }
-        let today = try own.scene.file().map {
-            Fingerprint(of: try ReadGuard.anywhere.read($0, limit: SceneLimits.fileBytes)).text
-        }
+        let today = try own.scene.file().map(Self.fingerprint)
         let reason =
             today == origin.fingerprint
             ? "it was edited, or this render writes other code for \(scene)" : "\(scene) was edited since"

@@ -64,15 +64,17 @@ struct CodeCommand: ParsableCommand {
         let conflicts = try FileConflicts(inputs: renderer.files + [file].compactMap { $0 })
         if let output { try conflicts.checkUsage(files: [output]) }
         renderer.warnings.forEach(notes.warn)
-        let code = try code(renderer, for: output)
+        guard let target else { return }
+        let code = try code(renderer, as: target, for: output)
         code.notes.forEach(notes.warn)
         guard let output else { return try Console.result(code.text) }
         try notes.write(Array(code.text.utf8), to: output, allowsOutside: scene.access.allowOutside)
     }
 
     /// The code for a file at a path, or for standard output.
-    func code(_ renderer: SceneRenderer, for output: String?) throws -> (text: String, notes: [String]) {
-        guard let target else { return ("", []) }
+    func code(
+        _ renderer: SceneRenderer, as target: CodeTarget, for output: String?
+    ) throws -> (text: String, notes: [String]) {
         let origin = try origin(of: target, for: output)
         switch target {
         case .css, .webComponent:

@@ -9,6 +9,8 @@ struct CSSDocument {
     let hasOwnBack: Bool
     /// The lines of the comment at the top.
     let head: [String]
+    /// The addresses of its pictures are attributes of a custom element, by their names.
+    let pictures: [(name: String, index: Int)]
 
     /// A page that plays the run, and then the other way with each click, Enter or Space.
     var page: String {
@@ -45,9 +47,6 @@ struct CSSDocument {
         """
     }
 
-    /// The addresses of its pictures are attributes of a custom element, by their names.
-    let pictures: [(name: String, index: Int)]
-
     /// A custom element in a file of JavaScript.
     var element: String {
         let type = names.prefix.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
@@ -78,7 +77,7 @@ struct CSSDocument {
 
                 connectedCallback() {
                   if (!this.hasAttribute("role")) this.setAttribute("role", "button");
-                this.setAttribute("aria-pressed", this.isThere);
+                  this.setAttribute("aria-pressed", this.isThere);
                   if (!this.hasAttribute("tabindex")) this.tabIndex = 0;
                   if (!this.hasAttribute("aria-label")) this.setAttribute("aria-label", \(Escape.javaScriptString(title)));
                 }

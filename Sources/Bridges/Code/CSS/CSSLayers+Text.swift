@@ -11,7 +11,7 @@ extension CSSLayers {
     mutating func text(_ layer: CodeLayer, level: Int) {
         guard let motion = layer.motions[.text] else { return }
         let readings = layer.readings[.text]
-        var forms = texts(of: layer.id, layer.textForms)
+        var forms = texts.forms(of: layer)
         let color = mixed(motion, .text, of: layer) { Array($0.prefix(4)) }
         if forms.count > Self.mostTexts {
             note(layer, "of its \(forms.count) texts the first \(Self.mostTexts) are shown")
@@ -36,7 +36,7 @@ extension CSSLayers {
                     $0.form == .shown(true) ? "visible" : "hidden"
                 }
             }
-            let label = words(form, of: layer)
+            let label = texts.words(form)
             add(
                 html: String(repeating: "  ", count: level)
                     + "<svg role=\"img\" aria-label=\"\(Escape.markup(label))\"><path class=\"\(element.id)\" "

@@ -1,20 +1,6 @@
 import ZoetropeGeometry
 import ZoetropeLayers
 
-/// What the elements of both ways have in common.
-struct CSSElements {
-    /// By the class of their elements.
-    var pictures: [String: Size] = [:]
-    var texts: [String: [ReadingForm]] = [:]
-
-    /// The texts that the layers of a run have, each once.
-    static func texts(in scene: CodeScene, _ names: CSSNames) -> [String: [ReadingForm]] {
-        var texts: [String: [ReadingForm]] = [:]
-        for layer in scene.allLayers { texts[names.layer(layer.id)] = layer.textForms }
-        return texts
-    }
-}
-
 /// The elements of a run's layers, and notes of what is left out.
 struct CSSLayers {
     let scene: CodeScene
@@ -22,13 +8,10 @@ struct CSSLayers {
     private(set) var sheet: CSSSheet
     private(set) var html = ""
     private(set) var left = LeftOuts()
-    /// The forward run's layers, where these are the way back: both have the same elements.
-    let there: CSSElements?
-    private var isBack: Bool { there != nil }
-    private(set) var elements = CSSElements()
-    /// The texts of the way back, where these are the way there.
-    private let later: [String: [ReadingForm]]
-    private let laterWords: [ReadingForm: String]
+    private var isBack: Bool { scene.direction == .back }
+    let texts: CSSTexts
+    /// The sizes of elements with a picture, by their classes; those of the way there count for both.
+    private(set) var pictures: [String: Size]
     /// The units of places, transforms and circles.
     var units = CSSUnits()
     private let radii: CSSUnits.Radii
@@ -37,15 +20,12 @@ struct CSSLayers {
     /// SVG filters that the page needs.
     private(set) var filters: [String] = []
 
+    /// - Parameter pictures: of the way back, those of the way there.
     init(
-        _ scene: CodeScene, sheet: CSSSheet, radii: CSSUnits.Radii = .points, backOf there: CSSElements? = nil,
-        before back: CodeScene? = nil
+        _ scene: CodeScene, sheet: CSSSheet, radii: CSSUnits.Radii, _ texts: CSSTexts, pictures: [String: Size] = [:]
     ) throws {
-        (self.scene, self.sheet, self.radii, self.there) = (scene, sheet, radii, there)
+        (self.scene, self.sheet, self.radii, self.texts, self.pictures) = (scene, sheet, radii, texts, pictures)
         names = sheet.names
-        later = back.map { CSSElements.texts(in: $0, sheet.names) } ?? [:]
-        let words = (back?.allLayers ?? []).flatMap { $0.texts.map { ($0.key, $0.value.string) } }
-        laterWords = Dictionary(words) { first, _ in first }
         if scene.layers.needsSpace { open(names.space, level: 2) }
         for layer in scene.layers {
             try add(
@@ -57,22 +37,9 @@ struct CSSLayers {
 
     /// The size of an element with a picture, of which its `scale` is a share.
     mutating func size(of element: String, _ own: Size) -> Size {
-        let size = there?.pictures[element] ?? own
-        elements.pictures[element] = size
+        let size = pictures[element] ?? own
+        pictures[element] = size
         return size
-    }
-
-    /// The texts of a layer in the order of their elements: those of both ways.
-    mutating func texts(of layer: String, _ own: [ReadingForm]) -> [ReadingForm] {
-        let known = there?.texts[layer] ?? own
-        let all = known + (there == nil ? later[layer] ?? [] : own).filter { !known.contains($0) }
-        elements.texts[layer] = all
-        return all
-    }
-
-    /// The words of an outline of letters.
-    func words(_ form: ReadingForm, of layer: CodeLayer) -> String {
-        layer.texts[form]?.string ?? laterWords[form] ?? ""
     }
 
     mutating func add(note text: String, _ layer: CodeLayer) { note(layer, text) }
@@ -352,15 +319,6 @@ struct CSSLayers {
 }
 
 extension CodeLayer {
-    /// The outlines of its texts in the order in which they come, each once.
-    var textForms: [ReadingForm] {
-        guard let motion = motions[.text] else { return [] }
-        var forms: [ReadingForm] = []
-        for value in readings[.text]?.values ?? [motion.first]
-        where value.form != .none && !forms.contains(value.form) { forms.append(value.form) }
-        return forms
-    }
-
     /// Whether its corners are superellipses in browsers that draw them.
     var hasSuperellipses: Bool { isContinuous && hasWholeCorners }
 }

@@ -21,26 +21,30 @@ package struct CSSPage: Sendable {
     package init(
         _ tree: PresentationTree, pictures: [String], origin: CodeOrigin, as kind: Kind = .page
     ) throws {
-        let root = kind == .page ? CSSRoot.page : .element
-        var chosen: (parts: CSSParts, fit: ParameterFit, isFlexible: Bool)?
-        for sizing in [CSSParts.Sizing.flexible(.shares), .flexible(.points), .fixed] {
-            let parts = try CSSParts(tree, root: root, sizing: sizing)
+        let own = try CodeRuns(tree)
+        var variants = [own]
+        func fitted(_ sizing: CSSParts.Sizing) throws -> (parts: CSSParts, fit: ParameterFit) {
+            let parts = try CSSParts(own, as: kind, sizing)
             let fit = try ParameterFit(
-                tree, tree.codeParameters + sizing.parameters(of: tree), rounding: 6e-4,
+                tree, tree.codeParameters + (sizing.isFlexible ? tree.sideParameters : []), rounding: 6e-4,
                 isFixed: { $1.hasPrefix("% {") || $1.hasPrefix("%,") },
                 write: { variant in
-                    let isOwn =
-                        variant.scene.bindings == tree.scene.bindings && variant.scene.canvas == tree.scene.canvas
-                    let its = try isOwn ? parts : CSSParts(variant, root: root, sizing: sizing, like: parts)
+                    // The runs of other values are the same for each sizing.
+                    let known = variants.first { $0.are(of: variant) }
+                    let runs = try known ?? CodeRuns(variant, like: own)
+                    if known == nil { variants.append(runs) }
+                    let its = try runs.are(of: tree) ? parts : CSSParts(runs, as: kind, sizing)
                     return its.style(pictures: pictures) + CSSPage.border + its.html + its.filters
                 })
-            guard !fit.kept.contains(where: { $0.side != nil }) else { continue }
-            chosen = (parts, fit, sizing.isFlexible)
-            break
+            return (parts, fit)
         }
-        guard let (parts, fit, isFlexible) = chosen else { throw CodeError("\(tree.scene.scene.name): it has no code") }
+        let radii: [CSSUnits.Radii] = own.hasCircles ? [.shares, .points] : [.points]
+        var (parts, fit) = try fitted(.flexible(radii[0]))
+        for sizing in radii.dropFirst().map(CSSParts.Sizing.flexible) + [.fixed] where fit.keepsSides {
+            (parts, fit) = try fitted(sizing)
+        }
+        isFlexible = parts.isFlexible
         let names = CSSNames(scene: tree.scene.scene.name), size = tree.scene.canvas
-        self.isFlexible = isFlexible
         notes = parts.notes + (isFlexible ? [] : [CSSPage.fixed(size)])
         let parameters = CSSParameters(fit, names, canvas: size)
         self.parameters = parameters.properties
@@ -81,12 +85,13 @@ package struct CSSPage: Sendable {
     }
 }
 
-extension CSSParts.Sizing {
-    fileprivate var isFlexible: Bool {
-        if case .flexible = self { true } else { false }
-    }
-
-    fileprivate func parameters(of tree: PresentationTree) -> [CodeParameter] {
-        if case .flexible = self { tree.sideParameters } else { [] }
+extension CodeRuns {
+    /// Whether a layer is clipped by a circle.
+    fileprivate var hasCircles: Bool {
+        (there.allLayers + back.allLayers).contains { layer in
+            layer.motions[.mask]?.readings.contains {
+                if case .circle? = $0.outline { true } else { false }
+            } ?? false
+        }
     }
 }

@@ -12,46 +12,52 @@ struct CSSParts {
         case fixed
         /// Lengths depend on the canvas' size by formulas, and the radii of circles may be shares of it.
         case flexible(CSSUnits.Radii)
+
+        var isFlexible: Bool {
+            if case .flexible = self { true } else { false }
+        }
+
+        var radii: CSSUnits.Radii {
+            if case .flexible(let radii) = self { radii } else { .points }
+        }
     }
 
     private let scene: CodeScene
     private let layers: CSSLayers
     /// The way back; nil where it is the forward run, played backwards.
     private let back: CSSLayers?
-    private let backScene: CodeScene
     /// Those of both ways.
     private let springs: [(name: String, value: String, note: String)]
     private let transition: String
     private let names: CSSNames
-    private let root: CSSRoot
+    private let kind: CSSPage.Kind
     private let sizing: Sizing
     /// What is left out, a line each.
     let notes: [String]
 
-    /// - Parameter model: that of the same scene with other values.
-    init(_ tree: PresentationTree, root: CSSRoot, sizing: Sizing, like model: CSSParts? = nil) throws {
-        scene = try CodeScene(tree, like: model?.scene)
-        let names = CSSNames(scene: scene.name), selectors = root.selectors(names)
-        (self.names, self.root, self.sizing) = (names, root, sizing)
-        var radii = CSSUnits.Radii.points
-        if case .flexible(let its) = sizing { radii = its }
-        backScene = try CodeScene(tree, direction: .back, like: model?.backScene)
-        layers = try CSSLayers(
-            scene, sheet: CSSSheet(duration: scene.duration, names, selectors), radii: radii, before: backScene)
-        var left = layers.left
-        let sheet = CSSSheet(backOf: layers.sheet, duration: backScene.duration)
-        let back = try CSSLayers(backScene, sheet: sheet, radii: radii, backOf: layers.elements)
-        let isMirrored = scene.isMirrored(in: backScene), view = root == .page ? CSSViewTransition(scene, names) : nil
-        if let view { transition = CSSParameters.inViewport + view.text(layers, back, sizing) } else { transition = "" }
-        if !isMirrored { left.add(back.left) }
-        self.back = isMirrored ? nil : back
+    init(_ runs: CodeRuns, as kind: CSSPage.Kind, _ sizing: Sizing) throws {
+        scene = runs.there
+        let names = CSSNames(scene: scene.name), texts = CSSTexts(runs, names)
+        (self.names, self.kind, self.sizing) = (names, kind, sizing)
+        let sheet = CSSSheet(duration: scene.duration, names, kind.selectors(names))
+        layers = try CSSLayers(scene, sheet: sheet, radii: sizing.radii, texts)
+        let backSheet = CSSSheet(backOf: layers.sheet, duration: runs.back.duration)
+        let back = try CSSLayers(
+            runs.back, sheet: backSheet, radii: sizing.radii, texts, pictures: layers.pictures)
         springs = back.sheet.springs
-        if tree.scene.scene.gesture != nil {
+        let isMirrored = scene.isMirrored(in: runs.back), view = kind == .page ? CSSViewTransition(scene, names) : nil
+        if let view { transition = CSSParameters.inViewport + view.text(layers, back, sizing) } else { transition = "" }
+        self.back = isMirrored ? nil : back
+        var left = layers.left
+        if !isMirrored { left.add(back.left) }
+        if scene.scene.scene.gesture != nil {
             let why = "the page plays the run by the clock; a script would drive it by the fingers"
             left.add(line: LeftOuts.words("its gesture", why))
         }
         notes = left.lines
     }
+
+    var isFlexible: Bool { sizing.isFlexible }
 
     /// Whether the way back has key frames of its own.
     var hasOwnBack: Bool { back != nil }
@@ -83,7 +89,7 @@ struct CSSParts {
         }
         let used = Set((scene.allLayers + (back?.scene.allLayers ?? [])).flatMap(\.pictures))
         for k in used.sorted() { lines.append("  \(names.picture(k)): url(\(Escape.cssString(pictures[k])));") }
-        return root.variables + " {\n" + CSSParameters.place + lines.joined(separator: "\n") + "\n}\n"
+        return kind.variables + " {\n" + CSSParameters.place + lines.joined(separator: "\n") + "\n}\n"
     }
 
     /// The duration of the way back, if it differs from the forward run's.
@@ -92,11 +98,10 @@ struct CSSParts {
     }
 
     private var base: String {
-        let (there, back) = root.selectors(names)
-        var container = ""
-        if case .flexible = sizing { container = "\n  container-type: size;" }
+        let (there, back) = kind.selectors(names)
+        let container = sizing.isFlexible ? "\n  container-type: size;" : ""
         return """
-            \(root == .element ? ":host([hidden]) {\n  display: none !important;\n}\n\n" : "")\(there) {\(root == .element ? "\n  display: block;" : "")
+            \(kind == .element ? ":host([hidden]) {\n  display: none !important;\n}\n\n" : "")\(there) {\(kind == .element ? "\n  display: block;" : "")
               position: relative;
               width: \(CSSParameters.width);
               height: \(CSSParameters.height);
@@ -104,7 +109,7 @@ struct CSSParts {
               background-color: \(CSSValues.color(LayerReadings.channels(scene.background)[...]));\(container)
             }
 
-            \(ownBack == nil ? "" : "\(back) {\n  \(names.duration): var(\(names.backDuration));\n}\n\n")\(root.inner(names, "div, svg")) {
+            \(ownBack == nil ? "" : "\(back) {\n  \(names.duration): var(\(names.backDuration));\n}\n\n")\(kind.inner(names, "div, svg")) {
               position: absolute;
               left: 0;
               top: 0;
@@ -133,7 +138,7 @@ struct CSSParts {
     private var svg: String {
         guard layers.html.contains("<svg") else { return "" }
         return """
-            \(root.inner(names, "svg")) {
+            \(kind.inner(names, "svg")) {
               width: 100%;
               height: 100%;
               overflow: visible;
@@ -161,11 +166,11 @@ struct CSSParts {
     }
 
     private var reduced: String {
-        let (there, _) = root.selectors(names)
+        let (there, _) = kind.selectors(names)
         return """
             /* Without motion: the end appears by a fade. */
             @media (prefers-reduced-motion: reduce) {
-              \(root.all(names)) {
+              \(kind.all(names)) {
                 animation-duration: 1ms !important;
                 animation-delay: 0s !important;
               }
@@ -180,44 +185,5 @@ struct CSSParts {
             }
 
             """
-    }
-}
-
-/// The element around a scene's layers: one of a page, or a custom element, with the layers in its shadow tree.
-enum CSSRoot {
-    case page, element
-
-    /// The selector of the element, and the same while it goes back.
-    func selectors(_ names: CSSNames) -> (there: String, back: String) {
-        switch self {
-        case .page: (".\(names.root)", ".\(names.root)[data-way=\"back\"]")
-        case .element: (":host", ":host([data-way=\"back\"])")
-        }
-    }
-
-    /// The selector of elements in it, which any class overrides.
-    func inner(_ names: CSSNames, _ tags: String) -> String {
-        switch self {
-        case .page:
-            ":where("
-                + tags.split(separator: ", ").map { ".\(names.root) \($0)" }.joined(separator: ", ") + ")"
-        case .element: ":where(\(tags))"
-        }
-    }
-
-    /// The selector of the element and of all in it.
-    func all(_ names: CSSNames) -> String {
-        switch self {
-        case .page: ".\(names.root), .\(names.root) *"
-        case .element: ":host, *"
-        }
-    }
-
-    /// The selector of the element that has the custom properties.
-    var variables: String {
-        switch self {
-        case .page: ":root"
-        case .element: ":host"
-        }
     }
 }

@@ -34,39 +34,40 @@ struct CSSViewTransition {
             others.isEmpty
             ? "" : "\n   Left out: \(Escape.cssComment(others.prefix(12).joined(separator: ", "), limit: 400))."
         let name = names.prefix
+        let thither = way("\(name)\"]:not([data-way=\"back\"])", there, (old, new), sizing)
+        let hither = way("\(name)\"][data-way=\"back\"]", back, (new, old), sizing)
         return """
 
             /* As a view transition, also between documents. Without motion, it is the browser's fade.\(left)
                The document has data-transition="\(name)" for as long as it lasts, and data-way="back" on the way back. */
             @media (prefers-reduced-motion: no-preference) {
-            \(way(name + "\"]:not([data-way=\"back\"])", there, (old, new), sizing))
+            \(thither.rules)
 
-            \(way(name + "\"][data-way=\"back\"]", back, (new, old), sizing))
+            \(hither.rules)
             }
 
-            \(keyframes(there, (old, new), sizing))\(keyframes(back, (new, old), sizing))
+            \(thither.keyframes)\(hither.keyframes)
             """
     }
 
-    private typealias Screens = (old: CodeLayer, new: CodeLayer)
-
-    /// The rules of one way, in which `screens` are the layers of the old and the new state in the forward run.
+    /// The rules and key frames of one way, in which `screens` are the layers of the old and the new state in the forward
+    /// run.
     private func way(
-        _ name: String, _ page: CSSLayers, _ screens: Screens, _ sizing: CSSParts.Sizing
-    ) -> String {
+        _ name: String, _ page: CSSLayers, _ screens: (old: CodeLayer, new: CodeLayer), _ sizing: CSSParts.Sizing
+    ) -> (rules: String, keyframes: String) {
         let root = ":root[data-transition=\"\(name)::view-transition"
         let order = { (layer: CodeLayer) in scene.layers.firstIndex { $0.id == layer.id } ?? 0 }
-        let isOldAbove = order(screens.old) > order(screens.new)
-        var layers = layers(page, sizing)
-        let back = back(page)
+        let isOldAbove = order(screens.old) > order(screens.new), isBack = page.scene.direction == .back
+        var layers = page
+        if !sizing.isFlexible { layers.units.viewport = scene.canvas }
         let rules = [
-            rule("\(root)-old(root)", found(screens.old, page), &layers, zIndex: isOldAbove ? 1 : 0, back),
-            rule("\(root)-new(root)", found(screens.new, page), &layers, zIndex: isOldAbove ? 0 : 1, back),
+            rule("\(root)-old(root)", screens.old, &layers, zIndex: isOldAbove ? 1 : 0, isBack),
+            rule("\(root)-new(root)", screens.new, &layers, zIndex: isOldAbove ? 0 : 1, isBack),
         ]
         let length =
-            back && abs(scene.duration - page.scene.duration) >= 1e-6
+            isBack && abs(scene.duration - page.scene.duration) >= 1e-6
             ? "\n    \(names.duration): var(\(names.backDuration));" : ""
-        return """
+        let text = """
               \(root) {
                 background-color: \(CSSValues.color(LayerReadings.channels(scene.background)[...]));\(length)
               }
@@ -81,42 +82,20 @@ struct CSSViewTransition {
 
             \(rules.joined(separator: "\n\n"))
             """
+        return (text, String(layers.sheet.keyframes.dropFirst(page.sheet.keyframes.count)))
     }
 
-    private func back(_ page: CSSLayers) -> Bool { page.scene.direction == .back }
-
-    /// The layer of this way's run that shows the same screen.
-    private func found(_ layer: CodeLayer, _ page: CSSLayers) -> CodeLayer {
-        page.scene.layers.first { $0.id == layer.id } ?? layer
-    }
-
-    private func layers(_ page: CSSLayers, _ sizing: CSSParts.Sizing) -> CSSLayers {
-        var layers = page
-        if case .fixed = sizing { layers.units.viewport = scene.canvas }
-        return layers
-    }
-
-    private func keyframes(_ page: CSSLayers, _ screens: Screens, _ sizing: CSSParts.Sizing) -> String {
-        var layers = layers(page, sizing)
-        for layer in [screens.old, screens.new] { _ = elements(found(layer, page), &layers, back(page)) }
-        return String(layers.sheet.keyframes.dropFirst(page.sheet.keyframes.count))
-    }
-
-    /// Adds the elements of a screen; a name for each way, since both have key frames.
-    private func elements(_ layer: CodeLayer, _ layers: inout CSSLayers, _ isBack: Bool) -> [CSSElement] {
-        var layer = layer
-        let screen = layer.id == old.id ? names.old : names.new
-        layer.id = isBack ? CSSNames.part("back", of: screen) : screen
+    /// The rule of a screen, whose elements are added. Each way has a name for it, since both have key frames.
+    private func rule(
+        _ selector: String, _ screen: CodeLayer, _ layers: inout CSSLayers, zIndex: Int, _ isBack: Bool
+    ) -> String {
+        // The layer of this way's run.
+        var layer = layers.scene.layers.first { $0.id == screen.id } ?? screen
+        let name = screen.id == old.id ? names.old : names.new
+        layer.id = isBack ? CSSNames.part("back", of: name) : name
         let box = layers.box(layer, inSpace: scene.layers.needsSpace)
         let elements = [box.element, box.filtered].compactMap { $0 }
         for element in elements { layers.add(rule: element) }
-        return elements
-    }
-
-    private func rule(
-        _ selector: String, _ layer: CodeLayer, _ layers: inout CSSLayers, zIndex: Int, _ isBack: Bool
-    ) -> String {
-        let elements = elements(layer, &layers, isBack)
         // The declarations of the layer's elements, without those that the browser's picture has anyway.
         let all = elements.flatMap { layers.sheet.rule(of: $0.id) }
         let own = all.filter {

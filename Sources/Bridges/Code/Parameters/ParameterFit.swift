@@ -39,6 +39,9 @@ struct ParameterFit {
         }
     }
 
+    /// Whether the canvas' sides affect the code and have no formulas.
+    var keepsSides: Bool { kept.contains { $0.side != nil } }
+
     let text: NumberedText
     /// By the number's index in the text.
     private(set) var formulas: [Int: Formula] = [:]
@@ -60,7 +63,9 @@ struct ParameterFit {
         text = NumberedText(try write(tree))
         let own = text.values
         var found: [String: [Int: Formula.Term]] = [:], far: [String: Double] = [:]
-        for parameter in parameters {
+        // Without formulas of the sides, nothing else counts.
+        for parameter in parameters.filter({ $0.side != nil }) + parameters.filter({ $0.side == nil }) {
+            if keepsSides { return }
             guard let others = parameter.others else { continue }
             let variants = [others.near, others.far].map { try? tree.with([parameter.name: $0]) }
             // A parameter that changes the run's duration stays: the duration is a variable of its own.
@@ -68,8 +73,8 @@ struct ParameterFit {
                 if abs(variant.scene.duration - others.near) > 1e-9 { kept.append(parameter) }
                 continue
             }
-            let texts = variants.map { $0.flatMap { try? NumberedText(write($0)) } }
-            guard let near = texts[0], let last = texts[1], near.pieces == text.pieces, last.pieces == text.pieces
+            guard let near = variants[0].flatMap({ try? NumberedText(write($0)) }), near.pieces == text.pieces,
+                let last = variants[1].flatMap({ try? NumberedText(write($0)) }), last.pieces == text.pieces
             else {
                 kept.append(parameter)
                 continue
@@ -98,6 +103,7 @@ struct ParameterFit {
                 used.append(parameter)
             }
         }
+        used = parameters.filter(used.contains)
         try join(found, far, tree, rounding, write)
     }
 

@@ -13,8 +13,8 @@ package struct SwiftFile: Sendable {
 
     /// - Throws: a `CodeError` for a scene whose main part Core Animation does not have.
     package init(_ tree: PresentationTree, origin: CodeOrigin) throws {
-        let forward = try CodeScene(tree), back = try CodeScene(tree, direction: .back)
-        let there = try SwiftLayers(forward), here = try SwiftLayers(back)
+        let runs = try CodeRuns(tree), forward = runs.there
+        let there = try SwiftLayers(forward), here = try SwiftLayers(runs.back)
         var left = there.left
         left.add(here.left)
         if !forward.scene.scene.usedFingers.isEmpty {
@@ -25,9 +25,8 @@ package struct SwiftFile: Sendable {
         notes = left.lines
         let fit = try ParameterFit(tree, tree.codeParameters, rounding: 6e-5) { variant in
             if variant.scene.bindings == tree.scene.bindings { return SwiftFile.statements(there, here) }
-            return SwiftFile.statements(
-                try SwiftLayers(CodeScene(variant, like: forward)),
-                try SwiftLayers(CodeScene(variant, direction: .back, like: back)))
+            let others = try CodeRuns(variant, like: runs)
+            return try SwiftFile.statements(SwiftLayers(others.there), SwiftLayers(others.back))
         }
         var file = SwiftText(
             scene: forward, there: there.lines, here: here.lines,
