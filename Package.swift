@@ -304,7 +304,7 @@ let package = Package(
             "UIKitTests", ["Pixels", "SceneModel", "Zoetrope", "CoreAnimation", "UIKit", "Examples", "TestSupport"],
             settings: appCode),
         tests("ConstraintsTests", ["Constraints", "TestSupport"]),
-        tests("CodeTests", ["Timing", "Geometry", "Layers", "Zoetrope", "Code", "TestSupport"]),
+        tests("CodeTests", ["Timing", "Geometry", "Layers", "SceneModel", "Zoetrope", "Code", "TestSupport"]),
         tests(
             "MeasureTests",
             [

@@ -97,11 +97,19 @@ class Export:
     def open(self, browser, scale, size=None):
         width, height = size or self.size
         page = browser.page(round(width), round(height), density=scale)
+        self.show(page, size)
+        return page
+
+    @property
+    def has_gesture(self):
+        return "class Drag" in self.text
+
+    def show(self, page, size):
+        """Opens the export in a page of a browser, in a size or in its own."""
         page.open(self.page.as_uri())
         page.value("Promise.all([...document.images].map((image) => image.decode().catch(() => {})))")
         if size:
             self.resize(page, size)
-        return page
 
     def resize(self, page, size):
         page.value("""(name, width, height) => {
@@ -143,10 +151,11 @@ class Export:
         self.sized = 99.0
         for size in SIZES:
             page = self.open(browser, scale, size)
-            for time in self.times("there", FEW):
-                self.step(page, "there", time)
-                found = self.judged(page, judge, self.frame("there", time, scale, size), scale)
-                self.sized = min(self.sized, found["psnr"])
+            for way in ("there", "back"):
+                for time in self.times(way, FEW):
+                    self.step(page, way, time)
+                    found = self.judged(page, judge, self.frame(way, time, scale, size), scale)
+                    self.sized = min(self.sized, found["psnr"])
             page.close()
             if self.is_transition:
                 self.sized = min(self.sized, self.transitions(browser, judge, scale, "there", size))

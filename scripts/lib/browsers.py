@@ -76,7 +76,7 @@ def firefox(path):
 def display():
     """The name of an X server without a screen."""
     reading, writing = os.pipe()
-    words = ["Xvfb", "-displayfd", writing, "-screen", "0", "1920x1400x24", "-nolisten", "tcp"]
+    words = ["Xvfb", "-displayfd", writing, "-screen", "0", "3200x2600x24", "-nolisten", "tcp"]
     with os.fdopen(reading) as pipe, started(words, pass_fds=[writing]):
         os.close(writing)
         number = pipe.readline().strip()

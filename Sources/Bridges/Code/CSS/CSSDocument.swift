@@ -6,7 +6,7 @@ struct CSSDocument {
     /// The scene's, on one line.
     let title: String
     let style, elements: String
-    let hasOwnBack: Bool
+    let script: CSSScript
     /// The lines of the comment at the top.
     let head: [String]
     /// The addresses of its pictures are attributes of a custom element, by their names.
@@ -33,11 +33,9 @@ struct CSSDocument {
         </main>
         <script>
         {
-        \(CSSScript(names: names, hasOwnBack: hasOwnBack).run)
+        \(script.text)
           for (const element of document.querySelectorAll(".\(names.root)")) {
-            const run = new Run(element, () => element.getAnimations({ subtree: true }));
-            element.addEventListener("click", () => run.turn());
-            element.addEventListener("keydown", (event) => run.press(event));
+            new \(script.type)(element, () => element.getAnimations({ subtree: true })).listen();
           }
         }
         </script>
@@ -53,7 +51,7 @@ struct CSSDocument {
         return """
             /* \(comment) */
             {
-            \(CSSScript(names: names, hasOwnBack: hasOwnBack).run)
+            \(script.text)
               const template = document.createElement("template");
               template.innerHTML = `<style>
             \(Escape.javaScriptTemplate(style))</style>
@@ -70,9 +68,8 @@ struct CSSDocument {
                   shadow.append(template.content.cloneNode(true));
                   this.#sheet.replaceSync(":host {}");
                   shadow.adoptedStyleSheets = [this.#sheet];
-                  this.#run = new Run(this, () => shadow.getAnimations());
-                  this.addEventListener("click", () => this.toggle());
-                  this.addEventListener("keydown", (event) => this.#run.press(event));
+                  this.#run = new \(script.type)(this, () => shadow.getAnimations());
+                  this.#run.listen();
                 }
 
                 connectedCallback() {

@@ -87,14 +87,18 @@ struct CSSSheet {
     /// Seconds.
     let duration: Double
     let names: CSSNames
-    /// The selector of the element around all layers, and the same while it goes back.
-    let selectors: (there: String, back: String)
+    /// Of which of the run's ways it is, and the selector of the element around all layers while it goes that way.
+    let way: CSSWay
+    let selector: String
     private(set) var rules = ""
     private(set) var keyframes = ""
+    /// When the last animation ends, as a share of the run.
+    private(set) var end = 0.0
     /// `--push-spring: linear(…)`.
     private(set) var springs: [(name: String, value: String, note: String)] = []
     private var springNames: [CSSTiming: String] = [:]
-    private(set) var rulesBack = ""
+    /// The rules of a way that is not the forward run, which apply besides.
+    private(set) var ownRules = ""
     private var known: [String: [(String, String)]] = [:]
     /// The properties that each element's animations change.
     private var moved: [String: Set<String>] = [:]
@@ -108,19 +112,20 @@ struct CSSSheet {
     /// The largest error of a `linear()`, as a share of the way.
     static let linearError = 0.00012
 
-    init(duration: Double, _ names: CSSNames, _ selectors: (there: String, back: String)) {
-        (self.duration, self.names, self.selectors) = (duration, names, selectors)
+    init(duration: Double, _ names: CSSNames) {
+        (self.duration, self.names, way, selector) = (duration, names, .there, "")
     }
 
-    /// That of the way back, whose springs have names beside the forward run's.
-    init(backOf there: CSSSheet, duration: Double) {
-        self.init(duration: duration, there.names, there.selectors)
+    /// That of another way, whose springs have names beside the forward run's.
+    init(_ way: CSSWay, beside there: CSSSheet, duration: Double, selector: String) {
+        (self.duration, names, self.way, self.selector) = (duration, there.names, way, selector)
         (springs, springNames, movedThere, knownThere) = (there.springs, there.springNames, there.moved, there.known)
     }
 
-    /// Writes an element's rule and its key frames; of the way back, only the animations.
-    mutating func add(_ element: CSSElement, isBack: Bool = false) {
-        let id = isBack ? CSSNames.part("back", of: element.id) : element.id
+    /// Writes an element's rule and its key frames; of another way than the forward run, only the animations,
+    /// unless the element is that way's own.
+    mutating func add(_ element: CSSElement, isOwn: Bool = false) {
+        let name = isOwn ? nil : way.name, id = name.map { CSSNames.part($0, of: element.id) } ?? element.id
         let own = Set(element.curves.flatMap { $0.steps.map(\.property) } + element.frames.map(\.property))
         moved[element.id] = own
         var animations: [String] = []
@@ -131,14 +136,16 @@ struct CSSSheet {
             keyframes +=
                 "  to { " + curve.steps.map { "\($0.property): \($0.to);" }.joined(separator: " ") + " }\n}\n\n"
             let delay = curve.timing.begin == 0 ? "" : " \(seconds(curve.timing.begin))"
+            end = max(end, (curve.timing.begin + curve.timing.duration) / duration)
             animations.append("\(name) \(seconds(curve.timing.duration)) \(timing(curve.timing))\(delay) both")
         }
         for frames in element.frames {
             let name = CSSNames.part(frames.property, of: id)
             keyframes += "@keyframes \(name) {\n" + lines(frames) + "}\n\n"
+            end = 1
             animations.append("\(name) \(seconds(duration)) linear both")
         }
-        guard !isBack else {
+        guard name == nil else {
             // What moved on the way there has to be at rest, where it rests now; so has what rests somewhere else.
             let there = movedThere[element.id] ?? [], known = knownThere[element.id] ?? []
             let still = element.declarations.filter { property, value in
@@ -148,7 +155,7 @@ struct CSSSheet {
             guard !animations.isEmpty || !there.isEmpty || !still.isEmpty else { return }
             let lines = still.map { "  \($0.property): \($0.value);\n" }.joined()
             let list = animations.isEmpty ? "none" : animations.joined(separator: ",\n    ")
-            rulesBack += "\(selectors.back) .\(element.id) {\n\(lines)  animation: \(list);\n}\n\n"
+            ownRules += "\(selector) .\(element.id) {\n\(lines)  animation: \(list);\n}\n\n"
             return
         }
         known[element.id] =

@@ -8,7 +8,6 @@ struct CSSLayers {
     private(set) var sheet: CSSSheet
     private(set) var html = ""
     private(set) var left = LeftOuts()
-    private var isBack: Bool { scene.direction == .back }
     let texts: CSSTexts
     /// The sizes of elements with a picture, by their classes; those of the way there count for both.
     private(set) var pictures: [String: Size]
@@ -20,7 +19,7 @@ struct CSSLayers {
     /// SVG filters that the page needs.
     private(set) var filters: [String] = []
 
-    /// - Parameter pictures: of the way back, those of the way there.
+    /// - Parameter pictures: of other ways, those of the way there.
     init(
         _ scene: CodeScene, sheet: CSSSheet, radii: CSSUnits.Radii, _ texts: CSSTexts, pictures: [String: Size] = [:]
     ) throws {
@@ -45,9 +44,9 @@ struct CSSLayers {
     mutating func add(note text: String, _ layer: CodeLayer) { note(layer, text) }
     mutating func add(filter: String) { if !filters.contains(filter) { filters.append(filter) } }
     mutating func add(html text: String) { html += text }
-    mutating func add(element: CSSElement) { sheet.add(element, isBack: isBack) }
-    /// Adds an element with its own rule, in either way.
-    mutating func add(rule element: CSSElement) { sheet.add(element) }
+    mutating func add(element: CSSElement) { sheet.add(element) }
+    /// Adds an element with its own rule, in any way.
+    mutating func add(rule element: CSSElement) { sheet.add(element, isOwn: true) }
 
     mutating func note(_ layer: CodeLayer, _ text: String) { left.add(text, of: layer.name) }
 
@@ -63,7 +62,7 @@ struct CSSLayers {
 
     mutating func leaf(_ element: CSSElement, _ others: String = "", level: Int) {
         html += String(repeating: "  ", count: level) + "<div class=\"\(element.id)\(others)\"></div>\n"
-        sheet.add(element, isBack: isBack)
+        sheet.add(element)
     }
 
     private func cornerClass(_ layer: CodeLayer) -> String { layer.hasSuperellipses ? " " + names.continuous : "" }
@@ -82,10 +81,10 @@ struct CSSLayers {
         left.leave(out: layer) { $0.whyNotInCSS }
         let box = box(layer, inSpace: inSpace, opacity)
         let element = box.element
-        sheet.add(element, isBack: isBack)
+        sheet.add(element)
         open(layer.id + cornerClass(layer), level: level)
         if let filtered = box.filtered {
-            sheet.add(filtered, isBack: isBack)
+            sheet.add(filtered)
             open(filtered.id, level: level + 1)
         }
         let level = box.filtered == nil ? level : level + 1
@@ -99,7 +98,7 @@ struct CSSLayers {
             if let origin = element.declarations.first(where: { $0.property == "transform-origin" }) {
                 space.set(origin.property, origin.value)
             }
-            sheet.add(space, isBack: isBack)
+            sheet.add(space)
             open(space.declarations.isEmpty ? names.space : "\(names.space) \(space.id)", level: level + 1)
         }
         around.append(layer)
@@ -314,7 +313,7 @@ struct CSSLayers {
             }
         }
         html += String(repeating: "  ", count: level) + "<svg><path class=\"\(element.id)\"/></svg>\n"
-        sheet.add(element, isBack: isBack)
+        sheet.add(element)
     }
 }
 

@@ -1,11 +1,12 @@
 /// The selectors of the element around a scene's layers: one of a page, or a custom element, with the layers in its shadow
 /// tree.
 extension CSSPage.Kind {
-    /// The selector of the element, and the same while it goes back.
-    func selectors(_ names: CSSNames) -> (there: String, back: String) {
+    /// The selector of the element while it goes one way; of the forward run, at any time.
+    func selector(_ names: CSSNames, _ way: CSSWay = .there) -> String {
+        let state = way.name.map { "[data-way=\"\($0)\"]" } ?? ""
         switch self {
-        case .page: (".\(names.root)", ".\(names.root)[data-way=\"back\"]")
-        case .element: (":host", ":host([data-way=\"back\"])")
+        case .page: return ".\(names.root)\(state)"
+        case .element: return state.isEmpty ? ":host" : ":host(\(state))"
         }
     }
 
@@ -19,11 +20,12 @@ extension CSSPage.Kind {
         }
     }
 
-    /// The selector of the element and of all in it.
-    func all(_ names: CSSNames) -> String {
+    /// The selector of the element and of all in it, unless it goes one way.
+    func all(_ names: CSSNames, but way: CSSWay? = nil) -> String {
+        let other = way?.name.map { ":not([data-way=\"\($0)\"])" } ?? ""
         switch self {
-        case .page: ".\(names.root), .\(names.root) *"
-        case .element: ":host, *"
+        case .page: return ".\(names.root)\(other), .\(names.root)\(other) *"
+        case .element: return other.isEmpty ? ":host, *" : ":host(\(other)), :host(\(other)) *"
         }
     }
 

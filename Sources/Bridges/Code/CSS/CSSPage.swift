@@ -21,7 +21,7 @@ package struct CSSPage: Sendable {
     package init(
         _ tree: PresentationTree, pictures: [String], origin: CodeOrigin, as kind: Kind = .page
     ) throws {
-        let own = try CodeRuns(tree)
+        let own = try CodeRuns(tree, isDriven: true)
         var variants = [own]
         func fitted(_ sizing: CSSParts.Sizing) throws -> (parts: CSSParts, fit: ParameterFit) {
             let parts = try CSSParts(own, as: kind, sizing)
@@ -31,7 +31,7 @@ package struct CSSPage: Sendable {
                 write: { variant in
                     // The runs of other values are the same for each sizing.
                     let known = variants.first { $0.are(of: variant) }
-                    let runs = try known ?? CodeRuns(variant, like: own)
+                    let runs = try known ?? CodeRuns(variant, like: own, isDriven: true)
                     if known == nil { variants.append(runs) }
                     let its = try runs.are(of: tree) ? parts : CSSParts(runs, as: kind, sizing)
                     return its.style(pictures: pictures) + CSSPage.border + its.html + its.filters
@@ -52,7 +52,8 @@ package struct CSSPage: Sendable {
         let title = tree.scene.scene.title
         let document = CSSDocument(
             names: names, title: SafeText.line(title.isEmpty ? tree.scene.scene.name : title), style: halves[0],
-            elements: halves[1], hasOwnBack: parts.hasOwnBack,
+            elements: halves[1],
+            script: try parts.script { parameters.property(of: tree.scene.scene.parameters[$0].name) },
             head: origin.lines(seconds: tree.scene.duration) + CSSPage.left(notes), pictures: CSSPage.attributes(tree))
         text = kind == .page ? document.page : document.element
     }

@@ -26,6 +26,8 @@ struct CSSParts {
     private let layers: CSSLayers
     /// The way back; nil where it is the forward run, played backwards.
     private let back: CSSLayers?
+    /// The run that fingers drive; nil without a gesture.
+    private let drag: CSSLayers?
     /// Those of both ways.
     private let springs: [(name: String, value: String, note: String)]
     private let transition: String
@@ -39,28 +41,38 @@ struct CSSParts {
         scene = runs.there
         let names = CSSNames(scene: scene.name), texts = CSSTexts(runs, names)
         (self.names, self.kind, self.sizing) = (names, kind, sizing)
-        let sheet = CSSSheet(duration: scene.duration, names, kind.selectors(names))
-        layers = try CSSLayers(scene, sheet: sheet, radii: sizing.radii, texts)
-        let backSheet = CSSSheet(backOf: layers.sheet, duration: runs.back.duration)
-        let back = try CSSLayers(
-            runs.back, sheet: backSheet, radii: sizing.radii, texts, pictures: layers.pictures)
+        let sheet = CSSSheet(duration: scene.duration, names)
+        let layers = try CSSLayers(scene, sheet: sheet, radii: sizing.radii, texts)
+        func beside(_ run: CodeScene) throws -> CSSLayers {
+            let way = CSSWay(run.course)
+            let sheet = CSSSheet(
+                way, beside: layers.sheet, duration: run.duration, selector: kind.selector(names, way))
+            return try CSSLayers(run, sheet: sheet, radii: sizing.radii, texts, pictures: layers.pictures)
+        }
+        let back = try beside(runs.back)
+        self.layers = layers
+        drag = try runs.driven.map(beside)
         springs = back.sheet.springs
         let isMirrored = scene.isMirrored(in: runs.back), view = kind == .page ? CSSViewTransition(scene, names) : nil
         if let view { transition = CSSParameters.inViewport + view.text(layers, back, sizing) } else { transition = "" }
         self.back = isMirrored ? nil : back
         var left = layers.left
         if !isMirrored { left.add(back.left) }
-        if scene.scene.scene.gesture != nil {
-            let why = "the page plays the run by the clock; a script would drive it by the fingers"
-            left.add(line: LeftOuts.words("its gesture", why))
-        }
+        if let why = CodeGesture.obstacle(in: scene.scene) { left.add(line: LeftOuts.words("its gesture", why)) }
         notes = left.lines
     }
 
     var isFlexible: Bool { sizing.isFlexible }
 
-    /// Whether the way back has key frames of its own.
-    var hasOwnBack: Bool { back != nil }
+    /// The script that plays it.
+    ///
+    /// - Parameter property: the name of a parameter's custom property, by its place in the scene; nil for one that is none.
+    func script(_ property: @escaping (Int) -> String?) throws -> CSSScript {
+        let gesture = try drag.flatMap { drag in
+            try CodeGesture(scene.scene).map { CSSGesture($0, end: drag.sheet.end, property: property) }
+        }
+        return CSSScript(names: names, hasOwnBack: back != nil, gesture: gesture)
+    }
 
     // MARK: Elements
 
@@ -77,9 +89,12 @@ struct CSSParts {
     func style(pictures: [String]) -> String {
         """
         \(variables(pictures))
-        \(base)\(layers.sheet.rules)\(layers.sheet.keyframes)\(back.map { $0.sheet.rulesBack + $0.sheet.keyframes } ?? "")\(reduced)\(transition)
+        \(base)\(layers.sheet.rules)\(layers.sheet.keyframes)\(others)\(reduced)\(transition)
         """
     }
+
+    /// The rules and key frames of other ways than the forward run.
+    private var others: String { [back, drag].compactMap { $0?.sheet }.map { $0.ownRules + $0.keyframes }.joined() }
 
     private func variables(_ pictures: [String]) -> String {
         var lines = ["  \(names.duration): \(CSSValues.number(scene.duration, 4))s;"]
@@ -98,7 +113,9 @@ struct CSSParts {
     }
 
     private var base: String {
-        let (there, back) = kind.selectors(names)
+        let there = kind.selector(names),
+            ways: [CSSWay] = drag?.scene.course.direction == .back ? [.back, .drag] : [.back]
+        let back = ways.map { kind.selector(names, $0) }.joined(separator: ", ")
         let container = sizing.isFlexible ? "\n  container-type: size;" : ""
         return """
             \(kind == .element ? ":host([hidden]) {\n  display: none !important;\n}\n\n" : "")\(there) {\(kind == .element ? "\n  display: block;" : "")
@@ -106,7 +123,7 @@ struct CSSParts {
               width: \(CSSParameters.width);
               height: \(CSSParameters.height);
               overflow: hidden;
-              background-color: \(CSSValues.color(LayerReadings.channels(scene.background)[...]));\(container)
+              background-color: \(CSSValues.color(LayerReadings.channels(scene.background)[...]));\(container)\(touch)
             }
 
             \(ownBack == nil ? "" : "\(back) {\n  \(names.duration): var(\(names.backDuration));\n}\n\n")\(kind.inner(names, "div, svg")) {
@@ -119,6 +136,13 @@ struct CSSParts {
 
             \(space)\(corners)\(svg)
             """
+    }
+
+    /// Fingers on the element are its gesture's.
+    private var touch: String {
+        guard drag != nil, let gesture = try? CodeGesture(scene.scene) else { return "" }
+        return
+            "\n  touch-action: \(CSSGesture.touchAction(gesture));\n  -webkit-user-select: none;\n  user-select: none;"
     }
 
     private var space: String {
@@ -166,11 +190,11 @@ struct CSSParts {
     }
 
     private var reduced: String {
-        let (there, _) = kind.selectors(names)
+        let there = kind.selector(names)
         return """
             /* Without motion: the end appears by a fade. */
             @media (prefers-reduced-motion: reduce) {
-              \(kind.all(names)) {
+              \(kind.all(names, but: drag == nil ? nil : .drag)) {
                 animation-duration: 1ms !important;
                 animation-delay: 0s !important;
               }

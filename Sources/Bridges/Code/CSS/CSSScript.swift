@@ -3,25 +3,43 @@ struct CSSScript {
     let names: CSSNames
     /// Whether the way back has key frames of its own, by `data-way="back"`.
     let hasOwnBack: Bool
+    /// What lets fingers drive the run; nil without a gesture.
+    let gesture: CSSGesture?
+
+    /// The classes that play the run, two spaces in.
+    var text: String { run + (gesture?.script ?? "") }
+
+    /// The class that plays it.
+    var type: String { gesture == nil ? "Run" : "Drag" }
 
     /// A class of JavaScript, `Run`, two spaces in. All animations of a run have one time, though some end before
     /// others: setting their begins keeps them together, also backwards.
-    var run: String {
+    private var run: String {
         """
           // Goes the other way from where it is: a run that moves slows down and turns round, within TURN milliseconds.
           const TURN = 160;
+          const end = (animation) => animation.effect.getComputedTiming().endTime;
           class Run {
-            #element; #animations; #frame = 0; #goal = 1; #speed = 1;
+            #frame = 0; #goal = 1; #speed = 1;
 
             constructor(element, animations) {
-              this.#element = element;
-              this.#animations = () => animations().filter((animation) => animation.animationName !== "\(names.appear)");
+              this.element = element;
+              this.animations = () => animations().filter((animation) => animation.animationName !== "\(names.appear)");
             }
 
-            // 1 for the way of the key frames, -1 backwards; an element that was shown anew has begun again.
-            get #rate() { return this.#frame ? this.#goal : this.#animations()[0]?.playbackRate < 0 ? -1 : 1; }
+            listen() {
+              this.element.addEventListener("click", (event) => this.click(event));
+              this.element.addEventListener("keydown", (event) => this.press(event));
+            }
 
-            get isThere() { return (this.#element.dataset.way !== "back") === this.#rate > 0; }
+            click() { this.turn(); }
+
+            // 1 for the way of the key frames, -1 backwards; an element that was shown anew has begun again.
+            get #rate() { return this.#frame ? this.#goal : this.animations()[0]?.playbackRate < 0 ? -1 : 1; }
+
+            get isThere() { return (this.element.dataset.way !== "back") === this.#rate > 0; }
+
+            get length() { return Math.max(...this.animations().map(end)); }
 
             press(event) {
               if (event.key !== "Enter" && event.key !== " ") return;
@@ -30,9 +48,8 @@ struct CSSScript {
             }
 
             turn() {
-              const all = this.#animations(), end = (animation) => animation.effect.getComputedTiming().endTime;
-              if (!all.length) return;
-              const length = Math.max(...all.map(end)), last = all.find((animation) => end(animation) === length);
+              const all = this.animations(), length = this.length, last = all.find((animation) => end(animation) === length);
+              if (!last) return;
               const time = Math.min(Math.max(Number(last.currentTime), 0), length);
               const rate = this.#rate, from = this.#frame ? this.#speed : rate;
               cancelAnimationFrame(this.#frame);
@@ -42,10 +59,10 @@ struct CSSScript {
               } else {
                 this.#slow(all, time, length, from, -rate);
               }
-              this.#element.setAttribute("aria-pressed", this.isThere);
+              this.element.setAttribute("aria-pressed", this.isThere);
             }
 
-            #begin(all, time, rate) {
+        \(atRest)    #begin(all, time, rate) {
               for (const animation of all) {
                 animation.playbackRate = rate;
                 animation.startTime = document.timeline.currentTime - time / rate;
@@ -79,13 +96,31 @@ struct CSSScript {
         """
     }
 
+    /// For fingers: whether nothing moves, and a run that is over at one of its ends.
+    private var atRest: String {
+        guard gesture != nil else { return "" }
+        return """
+                get rests() { return !this.#frame && this.animations().every((animation) => animation.playState === "finished"); }
+
+                rest(isThere) {
+                  this.element.dataset.way = "there";
+                  for (const animation of this.animations()) {
+                    animation.playbackRate = isThere ? 1 : -1;
+                    animation.finish();
+                  }
+                }
+
+
+            """
+    }
+
     /// At its end, a run whose way back is another one takes that.
     private var rest: String {
         guard hasOwnBack else { return "" }
         return """
                   if (time === length && rate > 0) {
-                    this.#element.dataset.way = this.isThere ? "back" : "there";
-                    this.#element.setAttribute("aria-pressed", this.isThere);
+                    this.element.dataset.way = this.isThere ? "back" : "there";
+                    this.element.setAttribute("aria-pressed", this.isThere);
                     return;
                   }
 

@@ -57,7 +57,7 @@ struct CSSViewTransition {
     ) -> (rules: String, keyframes: String) {
         let root = ":root[data-transition=\"\(name)::view-transition"
         let order = { (layer: CodeLayer) in scene.layers.firstIndex { $0.id == layer.id } ?? 0 }
-        let isOldAbove = order(screens.old) > order(screens.new), isBack = page.scene.direction == .back
+        let isOldAbove = order(screens.old) > order(screens.new), isBack = page.scene.course.direction == .back
         var layers = page
         if !sizing.isFlexible { layers.units.viewport = scene.canvas }
         let rules = [

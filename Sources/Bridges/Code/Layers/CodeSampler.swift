@@ -14,7 +14,7 @@ package struct CodeCandidate: Hashable, Sendable {
 /// Evaluates a scene at many moments, and collects the states of each layer.
 struct CodeSampler {
     private let tree: PresentationTree
-    private let direction: Moment.Direction
+    private let course: CodeCourse
     private let duration: Double
 
     /// Samples a second, and the most samples of a run.
@@ -24,9 +24,9 @@ struct CodeSampler {
     /// The most jumps whose exact moments are searched for.
     private static let mostJumps = 200
 
-    init(_ tree: PresentationTree, _ direction: Moment.Direction) {
-        (self.tree, self.direction) = (tree, direction)
-        duration = tree.scene.duration(direction)
+    init(_ tree: PresentationTree, _ course: CodeCourse) {
+        (self.tree, self.course) = (tree, course)
+        duration = course.duration(in: tree.scene)
     }
 
     /// - Parameter model: the same scene with other values.
@@ -44,7 +44,7 @@ struct CodeSampler {
         return nodes.sublayers(candidates, times, &names, like: models)
     }
 
-    private func moment(_ t: Double) -> Moment { Moment(time: t, direction: direction) }
+    private func moment(_ t: Double) -> Moment { course.moment(t, in: tree.scene) }
 
     /// Evenly spaced moments, and the begins and ends of tracks.
     private func grid(_ candidates: [CodeCandidate]) -> [Double] {
@@ -84,9 +84,10 @@ struct CodeSampler {
         for (i, model) in tree.scene.scene.tracks.enumerated() where !model.isValue {
             for indices in model.indices.isEmpty ? [[]] : copies {
                 let track = try tree.scene.track(i, indices: indices)
-                let way = direction == .back ? track.back : track.forward
+                let way = course.direction == .back ? track.back : track.forward
                 guard way.timings.count == 1, way.duration > 0 else { continue }
-                let candidate = CodeCandidate(begin: way.begin, duration: way.duration, timing: way.timings[0])
+                let candidate = course.candidate(
+                    CodeCandidate(begin: way.begin, duration: way.duration, timing: way.timings[0]), in: tree.scene)
                 if seen.insert(candidate).inserted { out.append(candidate) }
             }
         }

@@ -4,11 +4,11 @@ import ZoetropePixels
 import ZoetropePresentation
 import ZoetropeSceneModel
 
-/// A run of a scene by the clock, as layers whose properties are motions; the same for every language.
+/// A run of a scene, as layers whose properties are motions; the same for every language.
 package struct CodeScene: Sendable {
     package let scene: ResolvedScene
-    package let direction: Moment.Direction
-    /// Seconds.
+    let course: CodeCourse
+    /// Seconds, or their share of a run that fingers drive.
     package let duration: Double
     /// The canvas' sublayers, bottom first.
     package let layers: [CodeLayer]
@@ -19,12 +19,12 @@ package struct CodeScene: Sendable {
 
     /// - Parameter model: the same run with other values, whose key frames it takes where they are near enough.
     package init(
-        _ tree: PresentationTree, direction: Moment.Direction = .forward, like model: CodeScene? = nil
+        _ tree: PresentationTree, _ course: CodeCourse = .clock(.forward), like model: CodeScene? = nil
     ) throws {
         scene = tree.scene
-        self.direction = direction
-        duration = tree.scene.duration(direction)
-        layers = try CodeSampler(tree, direction).layers(like: model)
+        self.course = course
+        duration = course.duration(in: tree.scene)
+        layers = try CodeSampler(tree, course).layers(like: model)
     }
 
     /// All layers, each before its sublayers.

@@ -21,6 +21,9 @@ struct CSSParameters {
         self.unique = unique
     }
 
+    /// The name of a parameter's custom property; nil for one that is none.
+    func property(of parameter: String) -> String? { unique[parameter] }
+
     private func name(_ parameter: String) -> String { unique[parameter] ?? names.property(Self.word(parameter)) }
 
     /// `cellWidth` as `cell-width`.

@@ -7,7 +7,7 @@ import ZoetropePixels
 /// false is 0; every number except 0 counts as true.
 package struct Expression: Hashable, Sendable {
     /// A colour is four numbers on the stack: red, green, blue, alpha.
-    enum Step: Hashable, Sendable {
+    package enum Step: Hashable, Sendable {
         case number(Double)
         case variable(Variable)
         case negate, not
@@ -66,7 +66,7 @@ package struct Expression: Hashable, Sendable {
     var constant: Double? { steps.isEmpty || !number.isFinite ? number : nil }
 
     /// Its steps; one for a constant.
-    var program: [Step] { steps.isEmpty ? [.number(number)] : steps }
+    package var program: [Step] { steps.isEmpty ? [.number(number)] : steps }
 
     func divided(by divisor: Double) -> Expression {
         Expression(steps: program + [.number(divisor), .binary(.divide)])
@@ -84,7 +84,7 @@ package struct Expression: Hashable, Sendable {
     }
 
     /// All variables in the expression, in the order of the text.
-    var variables: [Variable] { steps.compactMap { if case .variable(let v) = $0 { v } else { nil } } }
+    package var variables: [Variable] { steps.compactMap { if case .variable(let v) = $0 { v } else { nil } } }
 
     /// The places of the figures that a claim asks for.
     package var figures: [Int] { variables.compactMap { if case .figure(let i) = $0 { i } else { nil } } }
@@ -264,7 +264,7 @@ package enum BinaryOperator: String, Hashable, Sendable, CaseIterable {
     case add = "+", subtract = "-", multiply = "*", divide = "/", remainder = "%"
 
     /// The operator's precedence, as in C; larger numbers bind more tightly.
-    var precedence: Int {
+    package var precedence: Int {
         switch self {
         case .or: return 1
         case .and: return 2

@@ -14,7 +14,7 @@ package enum Function: String, Hashable, Sendable, CaseIterable {
     static let added: Set<Function> = [.rubber, .deceleration]
 
     /// The allowed numbers of arguments.
-    var arity: ClosedRange<Int> {
+    package var arity: ClosedRange<Int> {
         switch self {
         case .min, .max: return 1...16
         case .hypot, .rubber, .deceleration: return 2...3

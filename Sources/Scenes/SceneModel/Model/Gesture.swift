@@ -42,10 +42,10 @@ package struct Gesture: Sendable {
     package let direction: Moment.Direction
     package let showTouches: Number
 
-    static let names = ["x", "y", "dx", "dy", "velocityX", "velocityY", "scale", "rotation"]
+    package static let names = ["x", "y", "dx", "dy", "velocityX", "velocityY", "scale", "rotation"]
     /// What is known at the release: the fingers, the progress that they mean, its velocity, and the progress that the run
     /// has reached.
-    static let releaseNames = names + ["progress", "velocity", "released"]
+    package static let releaseNames = names + ["progress", "velocity", "released"]
     /// `UIPercentDrivenInteractiveTransition.completionCurve`'s default.
     static let defaultCurve = CubicBezier(0.42, 0, 0.58, 1)
 
