@@ -5,6 +5,7 @@ import re
 import subprocess
 from pathlib import Path
 
+import needs
 import pictures
 from exports import LEAST, STEP
 
@@ -137,6 +138,24 @@ def problems_of_element(browser, judge, export, scale):
         found.append(f"zoetrope-{export.prefix}: {psnr:.1f} dB at {time:.3f} s; {''.join(page.complaints)}")
     page.close()
     return found + problems_of_turning(browser, file.as_uri(), f"zoetrope-{export.prefix}", size)
+
+
+def problems_of_rules(browser, exports):
+    """What axe, with all of its rules, finds in pages."""
+    try:
+        rules = needs.axe()
+    except needs.Missing as error:
+        print(f"axe: skipped, {error}", flush=True)
+        return []
+    found = []
+    for export in exports:
+        page = browser.page(round(export.size[0]), round(export.size[1]))
+        page.open(export.page.as_uri())
+        page.value(rules + "; null")
+        for rule, what in page.value("axe.run().then((all) => all.violations.map((v) => [v.id, v.nodes[0].html]))"):
+            found.append(f"{export.name}: axe's rule {rule}: {what[:120]}")
+        page.close()
+    return found
 
 
 def problems_of_bytes(program):

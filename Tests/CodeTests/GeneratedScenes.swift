@@ -175,7 +175,7 @@ enum Skeleton {
         while let open = rest.firstIndex(of: "<") {
             guard let close = end(of: rest[open...]) else { break }
             let tag = rest[open..<close]
-            let name = String(tag.dropFirst().prefix { $0.isLetter || $0 == "/" || $0 == "!" })
+            let name = String(tag.dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == "/" || $0 == "!" })
             elements.insert(name)
             out += code(tag, comments: false) + ">\n"
             rest = rest[close...].dropFirst()

@@ -43,7 +43,8 @@ import ZoetropeTestSupport
     }
 
     private static let elements: Set<String> = [
-        "!DOCTYPE", "html", "head", "meta", "title", "style", "body", "main", "div", "svg", "path", "script", "filter",
+        "!DOCTYPE", "html", "head", "meta", "title", "style", "body", "main", "h1", "div", "svg", "path", "script",
+        "filter",
         "feGaussianBlur", "feColorMatrix",
     ]
 

@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -107,6 +108,16 @@ def python(folder, module, package):
     if not installed:
         raise Missing(f"the Python package {package} is not there and could not be installed")
     return str(inside)
+
+
+def axe():
+    """The text of axe, rules of accessibility as a script for pages; a Python package on PyPI contains it."""
+    folder, package = ROOT / ".build" / "checks" / "axe", "axe-playwright-python"
+    pip = [sys.executable, "-m", "pip", "-q", "--retries", "1", "download", "--no-deps", "-d", folder, package]
+    if not any(folder.glob("*.whl")) and subprocess.run(pip, capture_output=True).returncode:
+        raise Missing(f"the Python package {package} could not be downloaded")
+    wheel = zipfile.ZipFile(next(folder.glob("*.whl")))
+    return wheel.read("axe_playwright_python/axe.min.js").decode()
 
 
 def run_in_python(modules, packages):

@@ -28,6 +28,7 @@ struct CSSDocument {
         </head>
         <body style="margin: 0">
         <main>
+        <h1 style="position: absolute; clip-path: inset(50%)">\(Escape.markup(title))</h1>
         <div class="\(names.root)" role="button" tabindex="0" aria-pressed="true" aria-label="\(Escape.markup(title))">
         \(elements)</div>
         </main>
