@@ -118,8 +118,7 @@ class Drag:
 
     def compare(self, frame, what):
         shot = frame.with_name(frame.stem + "-page.png")
-        pictures.still(self.page, shot)
-        psnr = pictures.compared(self.judge, frame, shot, self.scale)["psnr"]
+        psnr = pictures.judged(self.page, self.judge, frame, shot, self.scale, LEAST)["psnr"]
         if psnr < LEAST:
             self.found.append(f"{self.export.name}: {what}, the page has {psnr:.1f} dB")
 

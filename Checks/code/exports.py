@@ -161,9 +161,7 @@ class Export:
                 self.sized = min(self.sized, self.transitions(browser, judge, scale, "there", size))
 
     def judged(self, page, judge, frame, scale):
-        shot = frame.with_name(frame.stem + "-css.png")
-        pictures.still(page, shot)
-        return pictures.compared(judge, frame, shot, scale)
+        return pictures.judged(page, judge, frame, frame.with_name(frame.stem + "-css.png"), scale, LEAST)
 
     @property
     def is_transition(self):

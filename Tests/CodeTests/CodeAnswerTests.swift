@@ -3,6 +3,7 @@ import Zoetrope
 import ZoetropeCode
 import ZoetropeGeometry
 import ZoetropeLayers
+import ZoetropeSceneModel
 
 /// What code makes of each row of the table of a layer's properties, and how long its ways take.
 @Suite struct CodeAnswerTests {
@@ -45,6 +46,19 @@ import ZoetropeLayers
     // MARK: The way back
 
     private static let moved = #""frame": ["50*t", 0, 10, 10], "backgroundColor": "red""#
+
+    /// Layers in copies that change their order keep their names: each is the same layer in both ways.
+    @Test func layersHaveOneNameInBothWays() throws {
+        let scene = try scene(
+            #""repeat": {"count": 2}, "zPosition": "i == 0 ? -10*t : 10*t - 15", "frame": [0, 0, 20, 20],"#
+                + #""sublayers": [{"name": "dim", "backgroundColor": "black", "opacity": "i == 0 ? 0.2 : 0.7 + 0.1*t"}]"#
+        )
+        for direction in [Moment.Direction.forward, .back] {
+            let all = try CodeScene(scene.tree, .clock(direction)).allLayers
+            let dims = all.filter { $0.name == "dim" }.sorted { $0.id < $1.id }
+            #expect(dims.map { $0[.opacity]?.isMoving ?? false } == [false, true], "\(direction)")
+        }
+    }
 
     @Test func theWayBackTakesItsOwnTime() throws {
         let scene = try scene(Self.moved, #""back": {"duration": 0.25, "timing": "linear"},"#)

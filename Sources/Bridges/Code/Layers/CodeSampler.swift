@@ -41,7 +41,8 @@ struct CodeSampler {
         }
         var names = LayerNames()
         let models = Dictionary((model?.allLayers ?? []).map { ($0.id, $0) }) { first, _ in first }
-        return nodes.sublayers(candidates, times, &names, like: models)
+        nodes.nameSublayers(&names)
+        return nodes.sublayers(candidates, times, like: models)
     }
 
     private func moment(_ t: Double) -> Moment { course.moment(t, in: tree.scene) }

@@ -118,21 +118,22 @@ final class LayerNode {
     /// The sublayers with their motions.
     ///
     /// - Parameter models: layers of the same scene with other values, by their ids.
-    func sublayers(
-        _ candidates: [CodeCandidate], _ times: [Double], _ names: inout LayerNames, like models: [String: CodeLayer]
-    ) -> [CodeLayer] {
-        // Names in the order of the file, whatever is in front: so the way back has the same ones.
-        for node in children.sorted(by: { $0.place < $1.place }) { node.name(&names) }
-        return sortedChildren.map { $0.layer(candidates, times, &names, models) }
+    func sublayers(_ candidates: [CodeCandidate], _ times: [Double], like models: [String: CodeLayer]) -> [CodeLayer] {
+        sortedChildren.map { $0.layer(candidates, times, models) }
+    }
+
+    /// Gives names to all layers within, in the order of the file, whatever is in front: so every run has the same ones.
+    func nameSublayers(_ names: inout LayerNames) {
+        let inFile = children.sorted { $0.place < $1.place }
+        for node in inFile { node.id = names.next(node.states[0].name) }
+        for node in inFile { node.nameSublayers(&names) }
     }
 
     /// In the file, and among a layer's copies.
     private var place: (Int, Int) { (records[0].tag, records[0].copy ?? -1) }
 
-    private func name(_ names: inout LayerNames) { id = names.next(states[0].name) }
-
     private func layer(
-        _ candidates: [CodeCandidate], _ times: [Double], _ names: inout LayerNames, _ models: [String: CodeLayer]
+        _ candidates: [CodeCandidate], _ times: [Double], _ models: [String: CodeLayer]
     ) -> CodeLayer {
         let state = states[0]
         let size = states.reduce(0) { max($0, $1.bounds.width, $1.bounds.height) }
@@ -157,7 +158,7 @@ final class LayerNode {
         for k in states.indices where !isTextSame(k) {
             if let text = states[k].text { layer.texts[LayerReadings.text(text, in: states[k]).form] = text }
         }
-        layer.sublayers = sublayers(candidates, times, &names, like: models)
+        layer.sublayers = sublayers(candidates, times, like: models)
         return layer
     }
 
