@@ -112,15 +112,17 @@ def problems_of_neighbours(browser, judge, pages, scale):
 
 
 def problems_of_element(browser, judge, export, scale):
-    """The custom element draws as the page does, with pictures by its attributes, and in another size."""
+    """The custom element draws as the page does, from another folder: with a picture by its attribute, with the scene's own, and
+    in another size."""
     folder, size = export.folder, (320, 568)
     subprocess.run([export.program, "code", export.path, "--as", "web-component", "-q", "-o", folder / "element.js"],
                    cwd=ROOT, check=True, capture_output=True)
     shown = ROOT / "Scenes" / "Pictures"
-    file = folder / "element.html"
+    (folder / "page").mkdir(exist_ok=True)
+    file = folder / "page" / "element.html"
     file.write_text(f"""<!DOCTYPE html><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><body style="margin: 0"><script src="element.js"></script>
-<zoetrope-{export.prefix} from="{(shown / 'list@2x.png').as_uri()}" to="{(shown / 'detail@2x.png').as_uri()}"
+<meta name="viewport" content="width=device-width, initial-scale=1"><body style="margin: 0"><script src="../element.js"></script>
+<zoetrope-{export.prefix} from="{(shown / 'list@2x.png').as_uri()}"
   style="width: {size[0]}px; height: {size[1]}px"></zoetrope-{export.prefix}>""")
     page, found = browser.page(*size, density=scale), []
     page.open(file.as_uri())

@@ -11,6 +11,8 @@ struct CSSDocument {
     let head: [String]
     /// The addresses of its pictures are attributes of a custom element, by their names.
     let pictures: [(name: String, index: Int)]
+    /// The addresses of all pictures, by their custom properties.
+    let addresses: [(property: String, address: String)]
 
     /// A page that plays the run, and then the other way with each click, Enter or Space.
     var page: String {
@@ -58,6 +60,12 @@ struct CSSDocument {
             \(Escape.javaScriptTemplate(style))</style>
             \(Escape.javaScriptTemplate(elements))`;
 
+              // Addresses from this file; those of attributes are from the page.
+              const base = document.currentScript?.src || document.baseURI;
+              const picture = (address, base) => `url("${new URL(address, base).href.replace(/["\\\\]/g, "\\\\$&")}")`;
+              const pictures = {\(defaults)
+              };
+
               class Zoetrope\(type) extends HTMLElement {
                 static #properties = { \(properties) };
                 static observedAttributes = Object.keys(this.#properties);
@@ -68,6 +76,7 @@ struct CSSDocument {
                   const shadow = this.attachShadow({ mode: "open" });
                   shadow.append(template.content.cloneNode(true));
                   this.#sheet.replaceSync(":host {}");
+                  for (const property in pictures) this.#set(property, pictures[property]);
                   shadow.adoptedStyleSheets = [this.#sheet];
                   this.#run = new \(script.type)(this, () => shadow.getAnimations());
                   this.#run.listen();
@@ -82,11 +91,11 @@ struct CSSDocument {
 
                 attributeChangedCallback(name, _, value) {
                   const property = Zoetrope\(type).#properties[name];
-                  const own = this.#sheet.cssRules[0].style;
-                  if (value === null) return own.removeProperty(property);
-                  const address = () => new URL(value, document.baseURI).href.replace(/["\\\\]/g, "\\\\$&");
-                  own.setProperty(property, name === "duration" ? value : `url("${address()}")`);
+                  if (value === null) return this.#set(property, pictures[property] ?? "");
+                  this.#set(property, name === "duration" ? value : picture(value, document.baseURI));
                 }
+
+                #set(property, value) { this.#sheet.cssRules[0].style.setProperty(property, value); }
 
                 /** Goes the other way, from where it is. */
                 toggle() { this.#run.turn(); }
@@ -98,6 +107,10 @@ struct CSSDocument {
             }
 
             """
+    }
+
+    private var defaults: String {
+        addresses.map { "\n    \"\($0.property)\": picture(\(Escape.javaScriptString($0.address)), base)," }.joined()
     }
 
     private var properties: String {

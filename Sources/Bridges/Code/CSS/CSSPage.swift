@@ -54,7 +54,8 @@ package struct CSSPage: Sendable {
             names: names, title: SafeText.line(title.isEmpty ? tree.scene.scene.name : title), style: halves[0],
             elements: halves[1],
             script: try parts.script { parameters.property(of: tree.scene.scene.parameters[$0].name) },
-            head: origin.lines(seconds: tree.scene.duration) + CSSPage.left(notes), pictures: CSSPage.attributes(tree))
+            head: origin.lines(seconds: tree.scene.duration) + CSSPage.left(notes), pictures: CSSPage.attributes(tree),
+            addresses: parts.shown.map { (names.picture($0), pictures[$0]) })
         text = kind == .page ? document.page : document.element
     }
 

@@ -96,14 +96,21 @@ struct CSSParts {
     /// The rules and key frames of other ways than the forward run.
     private var others: String { [back, drag].compactMap { $0?.sheet }.map { $0.ownRules + $0.keyframes }.joined() }
 
+    /// The pictures that some layer shows at some moment, by their places in the scene.
+    var shown: [Int] {
+        Set([layers, back, drag].compactMap { $0?.scene.allLayers }.joined().flatMap(\.pictures)).sorted()
+    }
+
     private func variables(_ pictures: [String]) -> String {
         var lines = ["  \(names.duration): \(CSSValues.number(scene.duration, 4))s;"]
         if let back = ownBack { lines.append("  \(names.backDuration): \(CSSValues.number(back, 4))s;") }
         for spring in springs {
             lines.append("  /* \(spring.note) */\n  \(spring.name): \(spring.value);")
         }
-        let used = Set((scene.allLayers + (back?.scene.allLayers ?? [])).flatMap(\.pictures))
-        for k in used.sorted() { lines.append("  \(names.picture(k)): url(\(Escape.cssString(pictures[k])));") }
+        // Those of an element are its script's: relative to that file, and not to the page.
+        for k in kind == .page ? shown : [] {
+            lines.append("  \(names.picture(k)): url(\(Escape.cssString(pictures[k])));")
+        }
         return kind.variables + " {\n" + CSSParameters.place + lines.joined(separator: "\n") + "\n}\n"
     }
 
