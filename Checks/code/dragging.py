@@ -20,7 +20,7 @@ READY = """async (name, isForward) => {
   const frame = () => new Promise(requestAnimationFrame);
   for (const animation of all()) animation.finish();
   await frame();
-  if (isForward) root.click();
+  if ((root.getAttribute('aria-pressed') === 'true') === isForward) root.click();
   await frame();
   for (const animation of all()) animation.finish();
   await frame();
@@ -30,16 +30,18 @@ READY = """async (name, isForward) => {
 FINGERS = """(name, kind, points) => {
   const root = document.querySelector(name);
   root.setPointerCapture = () => {};
+  root.hasPointerCapture = () => true;
   points.forEach(([x, y], k) => root.dispatchEvent(new PointerEvent('pointer' + kind, {
-    pointerId: 7 + k, clientX: x, clientY: y, bubbles: true, isPrimary: k === 0, pointerType: 'touch' })));
+    pointerId: 7 + k, clientX: x, clientY: y, bubbles: true, buttons: 1, isPrimary: k === 0, pointerType: 'touch' })));
 }"""
 
 # A finger's way within a tenth of a second.
 THROW = """async (name, points) => {
   const root = document.querySelector(name), begin = performance.now();
   root.setPointerCapture = () => {};
+  root.hasPointerCapture = () => true;
   const send = (kind, [x, y]) => root.dispatchEvent(new PointerEvent('pointer' + kind, {
-    pointerId: 7, clientX: x, clientY: y, bubbles: true, isPrimary: true, pointerType: 'touch' }));
+    pointerId: 7, clientX: x, clientY: y, bubbles: true, buttons: 1, isPrimary: true, pointerType: 'touch' }));
   send('down', points[0]);
   for (const [k, point] of points.entries()) {
     while (performance.now() < begin + 8 * k);
@@ -47,6 +49,25 @@ THROW = """async (name, points) => {
   }
   send('up', points.at(-1));
 }"""
+
+# The same, and a finger that catches the run soon after it: the shares of the run around that, with the ways.
+CATCH = THROW.replace("  send('up', points.at(-1));\n}", """  send('up', points.at(-1));
+  const wait = () => new Promise(requestAnimationFrame);
+  const seen = () => {
+    const all = document.getAnimations(), end = (a) => a.effect.getComputedTiming().endTime;
+    const length = Math.max(...all.map(end));
+    return [all.find((a) => end(a) === length).currentTime / length, root.dataset.way ?? ''];
+  };
+  await wait();
+  await wait();
+  send('down', points[2]);
+  const before = seen();
+  send('move', points[3]);
+  send('move', points[3]);
+  const after = seen();
+  send('up', points[3]);
+  return [before, after];
+}""")
 
 # The share of the run at each frame until nothing moves any more.
 SETTLED = """(name) => new Promise((done) => {
@@ -122,8 +143,12 @@ class Drag:
         if psnr < LEAST:
             self.found.append(f"{self.export.name}: {what}, the page has {psnr:.1f} dB")
 
+    @property
+    def isForward(self):
+        return self.gesture.get("direction") != "back"
+
     def begin(self):
-        self.page.value(READY, self.name, self.gesture.get("direction") != "back")
+        self.page.value(READY, self.name, self.isForward)
         first, last = self.places
         self.event("Pressed", first)
         # Each finger has an event of its own, so the drag begins with the first one's.
@@ -141,19 +166,26 @@ class Drag:
             # No spring or curve of these scenes is faster.
             if way == then and abs(b - a) > 0.03 + FASTEST * (now - before):
                 self.found.append(f"{self.export.name}: {what}, it jumps from {a:.3f} to {b:.3f}")
-        if seen[-1][2] - seen[0][2] < 0.15 or pressed not in ("true", "false"):
-            self.found.append(f"{self.export.name}: {what}, it rests at once, with aria-pressed {pressed}")
+        share, way, _ = seen[-1]
+        isThere = (share > 0.5) == self.isForward if way == "drag" else (share > 0.5) == (way != "back")
+        if (pressed == "true") != isThere:
+            self.found.append(f"{self.export.name}: {what}, it rests at {share:.3f} {way}, with aria-pressed {pressed}")
         self.compare(self.held(points, what.replace(" ", "-"), is_over=True), what)
 
 
     def throw(self):
         """A quick finger takes the run to its end from a quarter of the way."""
-        isForward = self.gesture.get("direction") != "back"
-        self.page.value(READY, self.name, isForward)
+        self.page.value(READY, self.name, self.isForward)
         self.page.value(THROW, self.name, [self.between(k * SOON / 5)[0] for k in range(6)])
         seen, pressed = self.page.value(SETTLED, self.name)
-        if (pressed == "true") != isForward:
+        if (pressed == "true") != self.isForward:
             self.found.append(f"{self.export.name}: thrown, it goes back")
+        # Caught while it settles, it goes on from where it is.
+        self.page.value(READY, self.name, self.isForward)
+        before, after = self.page.value(CATCH, self.name, [self.between(k * SOON / 5)[0] for k in range(6)])
+        if before[1] != "drag" or after[1] != "drag" or abs(after[0] - before[0]) > 0.1:
+            self.found.append(f"{self.export.name}: caught at {before[0]:.3f} {before[1]}, it jumps to {after[0]:.3f} {after[1]}")
+        self.page.value(SETTLED, self.name)
 
 
 def problems(export, page, judge, scale, size=None):

@@ -12,6 +12,8 @@ LEAST, EDGES = 40, 99.9
 SIZES = [(1440, 1080), (320, 568)]
 # How many times of the way back, and of other sizes.
 FEW = 4
+# Seconds.
+NUDGE = 0.02
 
 # A pause is pending until the next frame: what is drawn before may be a moment of an animation that still runs.
 STEP = """(time) => {
@@ -123,8 +125,8 @@ class Export:
             page.value("(name) => { document.querySelector('.' + name).dataset.way = 'back'; }", self.prefix)
         elif way == "back":
             time = self.lengths["there"] - time
-        page.value(STEP, time)
-        # A browser may draw one more frame of an animation that had just begun.
+        # A browser may go on showing an animation that had just begun, if the moment is the one at which it began.
+        page.value(STEP, time + NUDGE)
         page.value("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))")
         page.value(STEP, time)
 
@@ -133,7 +135,7 @@ class Export:
         for way, count in [("there", self.count), ("back", FEW)]:
             for time in self.times(way, count):
                 self.step(page, way, time)
-                found = self.judged(page, judge, self.frame(way, time, scale), scale)
+                found = self.judged(page, judge, self.frame(way, time, scale), scale, lambda: self.step(page, way, time))
                 if keeps:
                     print(f"  {self.name} {way} {time:.3f} s: {found['psnr']:.1f} dB, {found['edges']:.2f} %", flush=True)
                 if found["psnr"] < self.worst:
@@ -154,14 +156,15 @@ class Export:
             for way in ("there", "back"):
                 for time in self.times(way, FEW):
                     self.step(page, way, time)
-                    found = self.judged(page, judge, self.frame(way, time, scale, size), scale)
+                    frame = self.frame(way, time, scale, size)
+                    found = self.judged(page, judge, frame, scale, lambda: self.step(page, way, time))
                     self.sized = min(self.sized, found["psnr"])
             page.close()
             if self.is_transition:
                 self.sized = min(self.sized, self.transitions(browser, judge, scale, "there", size))
 
-    def judged(self, page, judge, frame, scale):
-        return pictures.judged(page, judge, frame, frame.with_name(frame.stem + "-css.png"), scale, LEAST)
+    def judged(self, page, judge, frame, scale, again=lambda: None):
+        return pictures.judged(page, judge, frame, frame.with_name(frame.stem + "-css.png"), scale, LEAST, again)
 
     @property
     def is_transition(self):

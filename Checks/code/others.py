@@ -70,7 +70,7 @@ def compared(export, page, judge, sizes):
                 page.value(REDRAWN)
                 frame = export.frame(way, time, SCALE, size)
                 shot = frame.with_name(frame.stem + "-other.png")
-                psnr = pictures.judged(page, judge, frame, shot, SCALE, LEAST)["psnr"]
+                psnr = pictures.judged(page, judge, frame, shot, SCALE, LEAST, lambda: export.step(page, way, time))["psnr"]
                 least = psnr if least is None else min(least, psnr)
     return least
 

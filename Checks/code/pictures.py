@@ -62,15 +62,17 @@ def compared(judge, frame, shot, scale, left=0):
     return judge.value(COMPARE, *(base64.b64encode(file.read_bytes()).decode() for file in (frame, shot)), scale, left)
 
 
-def judged(page, judge, frame, shot, scale, least):
+def judged(page, judge, frame, shot, scale, least, again=lambda: None):
     """What the page shows beside a frame. On a busy machine a browser may show an earlier step for a while: what is worse
-    than `least` is looked at again."""
+    than `least` is looked at again, after `again` has shown the step once more."""
     found = None
     for wait in (0, 0.3, 1):
-        time.sleep(wait)
+        if wait:
+            again()
+            time.sleep(wait)
         still(page, shot)
-        again = compared(judge, frame, shot, scale)
-        found = again if found is None or again["psnr"] > found["psnr"] else found
+        now = compared(judge, frame, shot, scale)
+        found = now if found is None or now["psnr"] > found["psnr"] else found
         if found["psnr"] >= least:
             break
     return found

@@ -28,6 +28,29 @@ import ZoetropeCode
         }
     }
 
+    /// A browser interpolates each function's number between key frames; the sum stays right within half a level.
+    @Test(arguments: ["-0.5*t", "0.4*t", "0.3 - 0.6*t"])
+    func brightnessIsAddedInBetween(_ value: String) throws {
+        let json = """
+            {"canvas": {"width": 100, "height": 100}, "duration": 1, "tracks": {"t": {"from": 0, "to": 1, "timing": "linear"}},
+             "layers": [{"backgroundColor": "white", "filters": [{"brightness": "\(value)"}]}]}
+            """
+        let page = try CSSPage(SceneRenderer(json: json).tree, pictures: [], origin: CodeOrigin(file: "box")).text
+        let keys = try page.matches(
+            of: /([\d.]+)% { filter: contrast\(([\d.]+)\) brightness\(([\d.]+)\) contrast\(([\d.]+)\);(.*) }/
+        ).map { key in
+            #expect(!key.5.contains("cubic-bezier"), "the steps of this test are lines")
+            return try [key.1, key.2, key.3, key.4].map { try #require(Double($0)) }
+        }
+        try #require(keys.count > 3 && keys.count < 40)
+        for (a, b) in zip(keys, keys.dropFirst()) where b[0] - a[0] > 1e-3 {
+            let t = (a[0] + b[0]) / 200, n = zip(a, b).map { ($0 + $1) / 2 }
+            let shown = ((0.5 - 0.5) * n[1] + 0.5) * n[2], wide = (shown - 0.5) * n[3] + 0.5
+            let wanted = 0.5 + (value.hasPrefix("-") ? -0.5 * t : value.hasPrefix("0.4") ? 0.4 * t : 0.3 - 0.6 * t)
+            #expect(abs(wide - wanted) < 0.002, "\(value) at \(t): \(wide), not \(wanted)")
+        }
+    }
+
     /// A colour matrix makes all filters of a list SVG's, which have a shadow, too.
     @Test func shadowsBesideAMatrix() throws {
         let matrix = (0..<20).map { $0 % 6 == 0 ? "0.5" : "0" }.joined(separator: ", ")

@@ -4,6 +4,8 @@ import Zoetrope
 import ZoetropeCode
 import ZoetropeTestSupport
 
+private let folderForScenes = ProcessInfo.processInfo.environment["ZOETROPE_SCENES"]
+
 /// Whatever a scene contains, code comes out that its language reads, and texts stay texts.
 @Suite struct GeneratedScenesTests {
     /// The first scenes that are valid, with what each exporter makes of them, or its error.
@@ -80,6 +82,20 @@ import ZoetropeTestSupport
             }
         }
         try parse(all.compactMap { made in made.file.map { ("\(made.number)", $0.text) } })
+    }
+
+    /// Writes the first scenes that are valid, with harmless texts, for the check in a browser.
+    @Test(.enabled(if: folderForScenes != nil)) func scenesAreWritten() throws {
+        let folder = URL(fileURLWithPath: try #require(folderForScenes)), scenes = try GeneratedScenes()
+        let most = ProcessInfo.processInfo.environment["ZOETROPE_SCENES_COUNT"].flatMap { Int($0) } ?? 200
+        var count = 0
+        for n in 0..<40 * most where count < most {
+            let text = scenes.scene(n).harmless
+            guard (try? SceneRenderer(json: text, directory: GeneratedScenes.pictures)) != nil else { continue }
+            try Data(text.utf8).write(to: folder.appendingPathComponent("scene-\(n).json"))
+            count += 1
+        }
+        #expect(count == most)
     }
 
     /// The compiler's parser takes the files, a hundred in a process; where there is no compiler, nothing is parsed.

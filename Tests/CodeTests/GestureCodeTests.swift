@@ -22,17 +22,16 @@ import ZoetropeSceneModel
 
     @Test func fingersDriveTracksEvenly() throws {
         let page = try page(scene(#""progress": "-dx/width""#))
-        #expect(
-            page.notes.isEmpty
-                || page.notes == ["it keeps its size of 100 x 200 points: no formula gives its lengths for others"])
+        #expect(page.notes.isEmpty)
         #expect(
             page.text.contains(
-                "progress: ({ dx, width }) => -dx / width,\n    threshold: () => 0.5,\n    pace: () => 1,\n"))
+                "const RULES = {\n    progress: ({ dx, width }) => -dx / width,\n  };\n"))
+        #expect(page.text.contains("const target = isCancelled ? this.#home : projected > 0.5 ? 1 : 0;"))
         #expect(
             page.text.contains(
-                ".scene[data-way=\"drag\"] .scene--card {\n  animation: scene--card--drag var(--scene-duration) linear both"
+                ".scene[data-way=\"drag\"] .scene--card {\n  animation: scene--card--drag var(--scene-duration) linear both paused"
             ))
-        #expect(page.text.contains("touch-action: pan-y;"))
+        #expect(page.text.contains("touch-action: pan-y pinch-zoom;"))
         #expect(page.text.contains("REACH = 0, FROM = false;"))
     }
 
@@ -44,12 +43,49 @@ import ZoetropeSceneModel
         // From progress -.25, at 62.5 points, to 1.25, at -12.5.
         #expect(page.contains("62.5"), "\(page)")
         #expect(page.contains("-12.5"))
-        #expect(page.contains("touch-action: pan-x;"))
+        #expect(page.contains("touch-action: pan-x pinch-zoom;"))
         // 4π rad/s at a ratio of .5: 2π, and 4π·√.75.
         #expect(
             page.contains(
                 "Math.exp(-6.28319 * t) * (d * Math.cos(10.8828 * t) + (v + 6.28319 * d) / 10.8828 * Math.sin(10.8828 * t))"
             ))
+    }
+
+    private static let spring = #""completionCurve": {"spring": {"response": 0.5, "dampingFraction": 1}}"#
+
+    /// A scene that has no values beyond its ends is driven between them.
+    @Test func aSceneWithoutValuesBeyondItsEndsIsDrivenWithin() throws {
+        let scene = try scene(#""progress": "dx/width", \#(Self.spring)"#, layer: #", "opacity": "sqrt(t)""#)
+        #expect(try page(scene).text.contains("REACH = 0, FROM = false;"))
+    }
+
+    @Test func aCurveThatOvershootsGoesBeyondTheEnds() throws {
+        let text = try page(scene(#""progress": "dx/width", "completionCurve": [0.3, 0, 0.3, 1.6]"#)).text
+        let reach = try #require(text.firstMatch(of: /REACH = ([\d.]+),/).flatMap { Double($0.1) })
+        #expect(reach > 0.05 && reach < 0.4)
+    }
+
+    /// While fingers drive, a text may say what it never says by the clock, and a layer may move that otherwise rests.
+    @Test func theDrivenRunHasItsOwnTextsAndPlaces() throws {
+        let words = #", "text": {"string": "\\(interactive ? 'held' : 'free')", "fontSize": 8}"#
+        let page = try page(scene(#""progress": "dx/width""#, layer: words)).text
+        #expect(page.contains("aria-label=\"held\"") && page.contains("aria-label=\"free\""), "\(page)")
+        let scene = try SceneRenderer(
+            json: """
+                {"canvas": {"width": 100, "height": 200}, "duration": 1,
+                 "tracks": {"t": {"from": 0, "to": 1, "timing": "easeIn"}},
+                 "gesture": {"samples": [[0, 90, 9], [1, 9, 9]], "progress": "dx/width", \(Self.spring)},
+                 "layers": [{"name": "card", "frame": ["20 + 50*max(0, t - 1)", 7, 10, 10], "backgroundColor": "red"}]}
+                """)
+        let moved = try self.page(scene).text
+        let rule = try #require(moved.firstMatch(of: /data-way="drag"\] \.scene--card \{[^}]*\}/))
+        #expect(rule.0.contains("left: 0;") && rule.0.contains("top: 0;"), "\(rule.0)")
+    }
+
+    /// The rule that takes the motion away weighs less than the one that fades.
+    @Test func withoutMotionTheEndStillFadesIn() throws {
+        let text = try page(scene(#""progress": "dx/width""#)).text
+        #expect(text.contains(#"  .scene:where(:not([data-way="drag"])), .scene:where(:not([data-way="drag"])) * {"#))
     }
 
     /// A parameter that the page has is read when fingers move; any other is a number.

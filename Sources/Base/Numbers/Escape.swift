@@ -61,12 +61,12 @@ package enum Escape {
         return String(out)
     }
 
-    /// A string of JavaScript with its double quotes, also within a `<script>` element.
+    /// A string of JavaScript with its double quotes, also within a `<script>` element or a template.
     package static func javaScriptString(_ text: some StringProtocol) -> String {
         var out = "\""
         for scalar in text.unicodeScalars {
             switch scalar {
-            case "\"", "\\", "<": out += "\\u{" + String(scalar.value, radix: 16) + "}"
+            case "\"", "\\", "<", "`", "$": out += "\\u{" + String(scalar.value, radix: 16) + "}"
             case _ where !SafeText.isSafe(scalar): out += "\\u{" + String(scalar.value, radix: 16) + "}"
             default: out.unicodeScalars.append(scalar)
             }

@@ -38,7 +38,7 @@ struct CSSDocument {
         {
         \(script.text)
           for (const element of document.querySelectorAll(".\(names.root)")) {
-            new \(script.type)(element, () => element.getAnimations({ subtree: true })).listen();
+            new \(script.type)(element).listen();
           }
         }
         </script>
@@ -78,7 +78,7 @@ struct CSSDocument {
                   this.#sheet.replaceSync(":host {}");
                   for (const property in pictures) this.#set(property, pictures[property]);
                   shadow.adoptedStyleSheets = [this.#sheet];
-                  this.#run = new \(script.type)(this, () => shadow.getAnimations());
+                  this.#run = new \(script.type)(this, shadow);
                   this.#run.listen();
                 }
 

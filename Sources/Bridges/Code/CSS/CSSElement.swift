@@ -145,6 +145,7 @@ struct CSSSheet {
             end = 1
             animations.append("\(name) \(seconds(duration)) linear both")
         }
+        if way == .drag, !isOwn { animations = animations.map { $0 + " paused" } }
         guard name == nil else {
             // What moved on the way there has to be at rest, where it rests now; so has what rests somewhere else.
             let there = movedThere[element.id] ?? [], known = knownThere[element.id] ?? []
@@ -152,8 +153,12 @@ struct CSSSheet {
                 !own.contains(property)
                     && (there.contains(property) || known.contains { $0.0 == property && $0.1 != value })
             }
-            guard !animations.isEmpty || !there.isEmpty || !still.isEmpty else { return }
-            let lines = still.map { "  \($0.property): \($0.value);\n" }.joined()
+            // What the forward run declares and this way does not.
+            let unset = known.map(\.0).filter { name in
+                name != "animation" && !element.declarations.contains { $0.property == name }
+            }.map { ($0, CSSSheet.initial($0)) }
+            guard !animations.isEmpty || !there.isEmpty || !still.isEmpty || !unset.isEmpty else { return }
+            let lines = (still.map { ($0.property, $0.value) } + unset).map { "  \($0.0): \($0.1);\n" }.joined()
             let list = animations.isEmpty ? "none" : animations.joined(separator: ",\n    ")
             ownRules += "\(selector) .\(element.id) {\n\(lines)  animation: \(list);\n}\n\n"
             return
@@ -164,6 +169,11 @@ struct CSSSheet {
         var body = element.declarations.map { "  \($0.property): \($0.value);\n" }.joined()
         if !animations.isEmpty { body += "  animation: \(animations.joined(separator: ",\n    "));\n" }
         if !body.isEmpty { rules += ".\(element.id) {\n\(body)}\n\n" }
+    }
+
+    /// The value of a property that no rule of its element declares.
+    private static func initial(_ property: String) -> String {
+        ["left", "top"].contains(property) ? "0" : "initial"
     }
 
     private func lines(_ frames: CSSFrames) -> String {

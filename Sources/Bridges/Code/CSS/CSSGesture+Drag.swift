@@ -4,120 +4,32 @@ import ZoetropeSceneModel
 extension CSSGesture {
     private var isSpring: Bool { if case .spring = gesture.release.way { true } else { false } }
     private var isPinch: Bool { gesture.fingers == 2 }
+    private var isForward: Bool { gesture.model.direction == .forward }
 
     /// - Parameter names: what the gesture's rules ask for.
     func drag(asked names: Set<String>) -> String {
         """
           // Fingers set the progress of a run, from one end or from where it rests, until they let go.
-          const SLOP = 10, SPAN = 50, REACH = \(CodeNumber.text(gesture.reach)), FROM = \(gesture.model.direction == .back);
+          const SLOP = 10, SPAN = 50, REACH = \(CodeNumber.text(gesture.reach, places: 4)), FROM = \(!isForward);
           class Drag extends Run {
-            #fingers = new Map(); #first = null; #begin = null; #trail = [];
-            #from = 0; #base = 0; #progress = 0; #speed = 0; #goal = 0; #frame = 0; #isOver = false;
+            #fingers = new Map(); #first = null; #begin = null; #trail = []; #base = 0; #home = 0; #isOver = false;
+            #progress = 0; #velocity = 0; #target = 0; #settling = 0;
 
-            listen() {
-              super.listen();
-              const on = (name, act) => this.element.addEventListener("pointer" + name, act);
-              on("down", (event) => this.#down(event));
-              on("move", (event) => this.#move(event));
-              on("up", (event) => this.#up(event, false));
-              on("cancel", (event) => this.#up(event, true));
-            }
-
-            get #isDriven() { return this.element.dataset.way === "drag"; }
-
-            get isThere() { return this.#isDriven ? this.#goal > 0.5 !== FROM : super.isThere; }
-
-            // The click that ends a drag is none.
-            click(event) {
-              if (!this.#isOver || !event.detail) this.turn();
-              this.#isOver = false;
-            }
-
-            turn() {
-              if (this.#begin) return;
-              if (this.#isDriven) this.#settle(this.#goal > 0.5 ? 0 : 1, this.#speed); else super.turn();
-            }
-
-            #down(event) {
-              if (event.button > 0 || this.#begin) return;
-              this.#isOver = false;
-              this.#fingers.set(event.pointerId, event);
-              this.element.setPointerCapture(event.pointerId);
-              const isReady = this.#isDriven || this.rests && this.isThere === FROM;
-              if (isReady && this.#fingers.size === \(gesture.fingers)) this.#first = this.#place(event);
-            }
-
-            // Where the fingers are in the element, in points.
-            #place({ timeStamp: time }) {
-        \(place)
-            }
-
-            // What the rules ask for.
-            #known(now, time = now.time) {
-        \(known(names))
-            }
-
-            // The mean change of a value a second, in the last SPAN milliseconds.
-            #rate(key, time) {
-              const trail = this.#trail, span = Math.min(SPAN, time - trail[0]?.time);
-              const at = (t) => {
-                const k = trail.findIndex((p) => p.time > t), a = trail[k - 1], b = trail[k];
-                return k > 0 ? a[key] + (b[key] - a[key]) * (t - a.time) / (b.time - a.time) : trail.at(k)[key];
-              };
-              return span > 0 ? (at(time) - at(time - span)) / span * 1000 : 0;
-            }
-
-            #move(event) {
-              if (!this.#fingers.has(event.pointerId)) return;
-              this.#fingers.set(event.pointerId, event);
-              const first = this.#first, now = first && this.#place(event), trail = this.#trail;
-              if (!first) return;
-              if (!this.#begin) {
-                const way = Math.hypot(now.x - first.x, now.y - first.y)\(isPinch ? " + Math.abs(now.size - first.size)" : "");
-                return way < SLOP ? undefined : this.#start(now);
-              }
-        \(turned)      now.progress = this.#base + RULES.progress(this.#known(now));
-              trail.push(now);
-              while (trail[1].time < now.time - SPAN) trail.shift();
-              this.#show(Math.min(Math.max(now.progress, 0), 1));
-            }
-
-            #start(now) {
-              cancelAnimationFrame(this.#frame);
-              if (!this.#isDriven) {
-                this.element.dataset.way = "drag";
-                for (const animation of this.animations()) animation.pause();
-                this.#show(0);
-              }
-              this.#begin = now;
-              this.#from = this.#progress;
-              this.#trail = [Object.assign(now, { progress: this.#progress\(isPinch ? ", turned: 0" : "") })];
-              this.#base = this.#progress - RULES.progress(this.#known(now));
-            }
-
-            #up(event, isCancelled) {
-              if (!this.#fingers.delete(event.pointerId)) return;
-              this.#first = null;
-              if (!this.#begin) return;
-              const last = this.#trail.at(-1), time = Math.max(event.timeStamp, last.time);
-              const velocity = this.#rate("progress", time), projected = last.progress + velocity * \(projection);
-              const known = { ...this.#known(last, time), progress: last.progress, velocity, released: this.#progress };
-        \(near)      this.#begin = null;
-              this.#isOver = true;
-              this.#settle(isCancelled ? \(start) : \(goal), velocity\(isSpring ? "" : ", RULES.pace({ ...known, progress: this.#progress })"));
-            }
-
+        \(listening)
+        \(fingers(names))
+        \(moving)
+        \(release)
         \(settle)
-
-            #rest(goal) {
-              this.#speed = 0;
-              if (goal === 0 || goal === 1) this.rest(goal === 1 !== FROM); else this.#show(goal);
+            #rest(target) {
+              this.#velocity = 0;
+              if (target === 0 || target === 1) this.rest(target === 1 !== FROM); else this.#show(target);
             }
 
             #show(progress) {
-              const share = (Math.min(Math.max(progress, -REACH), 1 + REACH) + REACH)\(whole == "1" ? "" : " / \(whole)"), time = share * this.length;
+              const all = this.animations(), length = Math.max(...all.map(end));
+              const share = (Math.min(Math.max(progress, -REACH), 1 + REACH) + REACH)\(whole == "1" ? "" : " / \(whole)");
               this.#progress = progress;
-              for (const animation of this.animations()) animation.currentTime = time;
+              for (const animation of all) animation.currentTime = share * length;
             }
           }
 
@@ -127,29 +39,164 @@ extension CSSGesture {
     /// The whole of what fingers and a spring reach, as a multiple of when the last animation ends.
     private var whole: String { CodeNumber.text(end * (1 + 2 * gesture.reach), places: 6) }
 
-    /// The duration of the run between its ends, in milliseconds.
-    private var duration: String { end == 1 ? "this.length" : "this.length / \(CodeNumber.text(end, places: 6))" }
+    // MARK: What it hears
 
-    private var projection: String { CodeNumber.text(gesture.release.projection, places: 6) }
+    private var listening: String {
+        """
+            listen() {
+              super.listen();
+              const on = (name, act) => this.element.addEventListener("pointer" + name, act);
+              on("down", (event) => this.#down(event));
+              on("move", (event) => this.#move(event));
+              on("up", (event) => this.#up(event));
+              on("cancel", (event) => this.#up(event, true));
+              // An element that is shown anew has new animations.
+              this.root.addEventListener("animationstart", () => this.#isDriven && this.#show(this.#progress));
+            }
+
+            get #isDriven() { return this.element.dataset.way === "drag"; }
+
+            get #isReady() { return this.#isDriven || this.rests && this.isThere === FROM && this.length > 0; }
+
+            get isThere() { return this.#isDriven ? this.#target > 0.5 !== FROM : super.isThere; }
+
+            // The click that ends a drag is none.
+            click(event) {
+              if (!this.#isOver || !event.detail) this.turn();
+              this.#isOver = false;
+            }
+
+            turn() {
+              this.#forget();
+              if (this.#begin) return;
+              if (this.#isDriven) this.#settle(this.#target > 0.5 ? 0 : 1, this.#velocity); else super.turn();
+            }
+
+            // Fingers whose release nobody reports: the element was away.
+            #forget() {
+              for (const id of this.#fingers.keys()) {
+                if (!this.element.hasPointerCapture(id)) this.#fingers.delete(id);
+              }
+              if (!this.#fingers.size) this.#begin = this.#first = null;
+            }
+
+        """
+    }
 
     // MARK: Fingers
 
+    private func fingers(_ names: Set<String>) -> String {
+        """
+            #down(event) {
+              this.#forget();
+              if (event.button > 0 || this.#fingers.size === \(gesture.fingers)) return;
+              this.#isOver = false;
+              this.#fingers.set(event.pointerId, event);
+              this.element.setPointerCapture(event.pointerId);
+              if (this.#fingers.size === \(gesture.fingers) && this.#isReady) this.#first = this.#place(event);
+            }
+
+            // Where the fingers are in the element, in points.
+            #place({ timeStamp: time }) {
+              const { element } = this, box = element.getBoundingClientRect();
+              const kx = element.offsetWidth / box.width, ky = element.offsetHeight / box.height;
+        \(place)
+            }
+
+            // What the rules ask for.
+            #known(now, time = now.time) {
+              const { element } = this, first = this.#begin;
+              return { \(known(names)) };
+            }
+
+            // A value's change a second, in the last SPAN milliseconds.
+            #rate(key, time) {
+              const last = this.#trail.at(-1), first = this.#trail.find((p) => p.time >= time - SPAN) ?? last;
+              return time > first.time ? (last[key] - first[key]) / (time - first.time) * 1000 : 0;
+            }
+
+        """
+    }
+
     private var place: String {
-        let box = "      const box = this.element.getBoundingClientRect(), "
         guard isPinch else {
-            return box + """
-                [a] = this.#fingers.values();
-                      return { time, x: a.clientX - box.left, y: a.clientY - box.top };
+            return """
+                      const [a] = this.#fingers.values();
+                      return { time, x: (a.clientX - box.left) * kx, y: (a.clientY - box.top) * ky };
                 """
         }
-        return box + """
-            [a, b] = this.#fingers.values();
-                  const [width, height] = [b.clientX - a.clientX, b.clientY - a.clientY];
+        return """
+                  const [a, b] = this.#fingers.values();
+                  const [w, h] = [(b.clientX - a.clientX) * kx, (b.clientY - a.clientY) * ky];
                   return {
-                    time, x: a.clientX + width / 2 - box.left, y: a.clientY + height / 2 - box.top,
-                    size: Math.hypot(width, height), angle: Math.atan2(height, width) * 180 / Math.PI,
+                    time, x: (a.clientX - box.left) * kx + w / 2, y: (a.clientY - box.top) * ky + h / 2,
+                    w, h, size: Math.hypot(w, h), angle: Math.atan2(h, w) * 180 / Math.PI,
                   };
             """
+    }
+
+    private func known(_ names: Set<String>) -> String {
+        let forward = gesture.scene.duration(.forward), own = gesture.scene.duration(gesture.model.direction)
+        let parts = CodeNumber.text(1000 * end * own / forward, places: 6)
+        let values = [
+            ("x", "now.x"), ("y", "now.y"), ("dx", "now.x - first.x"), ("dy", "now.y - first.y"),
+            ("velocityX", "this.#rate(\"x\", time)"), ("velocityY", "this.#rate(\"y\", time)"),
+            ("scale", isPinch ? "now.size / first.size" : "1"), ("rotation", isPinch ? "now.turned ?? 0" : "0"),
+            ("width", "element.clientWidth"), ("height", "element.clientHeight"),
+            ("duration", "this.length / \(parts)"),
+            ("set", "(name) => Number(getComputedStyle(element).getPropertyValue(name))"),
+        ]
+        return values.filter { names.contains($0.0) }.map { "\($0.0): \($0.1)" }.joined(separator: ", ")
+    }
+
+    private var moving: String {
+        """
+            #move(event) {
+              if (!this.#fingers.has(event.pointerId)) return;
+              if (!event.buttons) return this.#up(event);
+              this.#fingers.set(event.pointerId, event);
+              const first = this.#first, now = first && this.#place(event), trail = this.#trail;
+              if (!first) return;
+              if (!this.#begin) {
+                if (\(way) >= SLOP) this.#start(now);
+                return;
+              }
+        \(turned)      trail.push(now);
+              now.progress = this.#base + RULES.progress(this.#known(now));
+              if (!Number.isFinite(now.progress)) return trail.pop();
+              while (trail[0].time < now.time - SPAN) trail.shift();
+              // A run that was caught beyond an end comes back with the fingers.
+              this.#show(Math.min(Math.max(now.progress, Math.min(0, this.#progress)), Math.max(1, this.#progress)));
+            }
+
+            #start(now) {
+              if (!this.#isReady) return this.#first = null;
+              cancelAnimationFrame(this.#settling);
+              this.#home = this.#isDriven ? this.#target : 0;
+              if (!this.#isDriven) {
+                this.#target = 0;
+                this.element.dataset.way = "drag";
+                this.#show(0);
+              }
+              this.#begin = now;
+              this.#trail = [Object.assign(now, { progress: this.#progress\(isPinch ? ", turned: 0" : "") })];
+              const own = RULES.progress(this.#known(now));
+              this.#base = this.#progress - (Number.isFinite(own) ? own : 0);
+            }
+
+        """
+    }
+
+    /// How far fingers have moved, along the axis that the rule asks for.
+    private var way: String {
+        if isPinch {
+            return "Math.hypot(now.x - first.x, now.y - first.y) + Math.hypot(now.w - first.w, now.h - first.h) / 2"
+        }
+        switch CSSGesture.touchAction(gesture).split(separator: " ")[0] {
+        case "pan-y": return "Math.abs(now.x - first.x)"
+        case "pan-x": return "Math.abs(now.y - first.y)"
+        default: return "Math.hypot(now.x - first.x, now.y - first.y)"
+        }
     }
 
     /// Keeps the turn of two fingers continuous.
@@ -163,77 +210,92 @@ extension CSSGesture {
             """
     }
 
-    private func known(_ names: Set<String>) -> String {
-        let values = [
-            ("x", "now.x"), ("y", "now.y"), ("dx", "now.x - first.x"), ("dy", "now.y - first.y"),
-            ("velocityX", "this.#rate(\"x\", time)"), ("velocityY", "this.#rate(\"y\", time)"),
-            ("scale", isPinch ? "now.size / first.size" : "1"), ("rotation", isPinch ? "now.turned ?? 0" : "0"),
-            ("width", "element.clientWidth"), ("height", "element.clientHeight"), ("duration", "\(duration) / 1000"),
-            ("set", "(name) => Number(getComputedStyle(element).getPropertyValue(name))"),
-        ].filter { names.contains($0.0) }.map { "\($0.0): \($0.1)" }
-        return
-            "      const { element } = this, first = this.#begin;\n      return { \(values.joined(separator: ", ")) };"
+    // MARK: The release
+
+    private var release: String {
+        let projection = CodeNumber.text(gesture.release.projection, places: 6)
+        let known =
+            """
+                  const known = { ...this.#known(last, time), progress: last.progress, velocity, released: this.#progress };
+
+            """
+        let isKnown = (goal + near + pace).contains("known")
+        return """
+                #up(event, isCancelled = false) {
+                  if (!this.#fingers.delete(event.pointerId)) return;
+                  this.#first = null;
+                  if (!this.#begin) return;
+                  const last = this.#trail.at(-1), time = Math.max(event.timeStamp, last.time);
+                  const velocity = this.#rate("progress", time), projected = last.progress + velocity * \(projection);
+            \(isKnown ? known : "")\(near)      this.#begin = null;
+                  this.#isOver = true;
+                  const target = isCancelled ? this.#home : \(goal);
+                  this.#settle(target, velocity\(pace));
+                }
+
+            """
     }
 
-    // MARK: The release
+    /// The argument of a curve's release: how fast the rest of the way is.
+    private var pace: String {
+        guard !isSpring else { return "" }
+        if let constant = gesture.model.completionSpeed.constant {
+            return constant == 1 ? "" : ", " + CodeNumber.text(constant, places: 6)
+        }
+        return ", RULES.pace({ ...known, progress: this.#progress })"
+    }
 
     private var near: String {
         guard !gesture.model.detents.isEmpty else { return "" }
-        return
-            "      const near = (p) => RULES.detents(known).reduce((a, b) => Math.abs(b - p) < Math.abs(a - p) ? b : a);\n"
-    }
+        return """
+                  const near = (p) => RULES.detents(known).reduce((a, b) => Math.abs(b - p) < Math.abs(a - p) ? b : a);
 
-    /// Where a run that is cancelled rests.
-    private var start: String { gesture.model.detents.isEmpty ? "0" : "near(this.#from)" }
+            """
+    }
 
     private var goal: String {
         let hasDetents = !gesture.model.detents.isEmpty
         switch gesture.model.outcome {
-        case .release: return hasDetents ? "near(projected)" : "projected > RULES.threshold(known) ? 1 : 0"
+        case .release:
+            let threshold = gesture.model.threshold.constant.map { CodeNumber.text($0, places: 6) }
+            return hasDetents ? "near(projected)" : "projected > \(threshold ?? "RULES.threshold(known)") ? 1 : 0"
         case .finish: return hasDetents ? "RULES.detents(known).at(-1)" : "1"
-        case .cancel: return start
+        case .cancel: return hasDetents ? "near(this.#home)" : "0"
         }
     }
 
     private var settle: String {
-        isSpring
+        let duration = end == 1 ? "this.length" : "this.length / \(CodeNumber.text(end, places: 6))"
+        let first =
+            isSpring
+            ? "" : "\n      const length = Math.abs(target - from) * \(duration) / pace;"
+        let each =
+            isSpring
             ? """
-                #settle(goal, velocity) {
-                  const from = this.#progress, begin = performance.now();
-            \(goes)        const t = Math.max(now - begin, 0) / 1000, rest = left(from - goal, velocity, t);
-                    this.#speed = (left(from - goal, velocity, t + 0.001) - rest) * 1000;
-                    if (isStill || Math.abs(rest) < 0.001 && Math.abs(this.#speed) < 0.05) return this.#rest(goal);
-                    this.#show(goal + rest);
-            \(again)
+                    const t = Math.max(now - begin, 0) / 1000, rest = left(from - target, velocity, t);
+                    this.#velocity = (left(from - target, velocity, t + 0.001) - rest) * 1000;
+                    if (isStill || Math.abs(rest) < 0.001 && Math.abs(this.#velocity) < 0.05) return this.#rest(target);
+                    this.#show(target + rest);
             """
             : """
-                #settle(goal, _, pace = 1) {
-                  const from = this.#progress, begin = performance.now();
-                  const length = Math.abs(goal - from) * \(duration) / pace;
-            \(goes)        const t = Math.max(now - begin, 0);
-                    if (isStill || t >= length) return this.#rest(goal);
-                    this.#show(from + (goal - from) * ease(t / length));
-            \(again)
+                    const t = Math.max(now - begin, 0);
+                    if (isStill || !(t < length)) return this.#rest(target);
+                    this.#show(from + (target - from) * ease(t / length));
             """
-    }
+        return """
+                #settle(target, \(isSpring ? "velocity" : "_, pace = 1")) {
+                  const from = this.#progress, begin = performance.now();\(first)
+                  const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+                  cancelAnimationFrame(this.#settling);
+                  this.#target = target;
+                  this.element.setAttribute("aria-pressed", this.isThere);
+                  const step = (now) => {
+            \(each)
+                    this.#settling = requestAnimationFrame(step);
+                  };
+                  this.#settling = requestAnimationFrame(step);
+                }
 
-    private var goes: String {
-        """
-              const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
-              cancelAnimationFrame(this.#frame);
-              this.#goal = goal;
-              this.element.setAttribute("aria-pressed", this.isThere);
-              const step = (now) => {
-
-        """
-    }
-
-    private var again: String {
-        """
-                this.#frame = requestAnimationFrame(step);
-              };
-              this.#frame = requestAnimationFrame(step);
-            }
-        """
+            """
     }
 }

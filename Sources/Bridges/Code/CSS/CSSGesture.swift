@@ -18,9 +18,9 @@ struct CSSGesture {
     /// Which ways a finger may still scroll the page around the element.
     static func touchAction(_ gesture: CodeGesture) -> String {
         let used = Set(gesture.rule.variables.compactMap(CodeGesture.finger))
-        if gesture.fingers > 1 || used.contains("scale") || used.contains("rotation") { return "none" }
+        if gesture.fingers > 1 { return "none" }
         let (isAcross, isAlong) = (!used.isDisjoint(with: ["x", "dx"]), !used.isDisjoint(with: ["y", "dy"]))
-        return isAcross && !isAlong ? "pan-y" : isAlong && !isAcross ? "pan-x" : "none"
+        return isAcross && !isAlong ? "pan-y pinch-zoom" : isAlong && !isAcross ? "pan-x pinch-zoom" : "pinch-zoom"
     }
 
     /// Two spaces in, after the class `Run`.
@@ -118,11 +118,11 @@ private struct Rules {
             let all = model.detents.map { text($0.expression, []) }
             let list = "[\(all.map(\.value).joined(separator: ", "))]"
             rules.append(arrow("detents", Set(all.flatMap(\.names)).sorted(), list))
-        } else if model.outcome == .release {
+        } else if model.outcome == .release, model.threshold.constant == nil {
             let threshold = text(model.threshold.expression, Gesture.releaseNames)
             rules.append(arrow("threshold", threshold.names, threshold.value))
         }
-        if case .curve = gesture.release.way {
+        if case .curve = gesture.release.way, model.completionSpeed.constant == nil {
             let pace = text(model.completionSpeed.expression, ["progress"])
             rules.append(arrow("pace", pace.names, pace.value))
         }

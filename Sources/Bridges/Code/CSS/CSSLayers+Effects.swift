@@ -16,22 +16,24 @@ extension CSSLayers {
             }
         }
         if let filters = layer.motions[.filters] {
-            if filters.readings.contains(where: { CSSValues.filter($0.form, $0.numbers) == nil }) {
+            let functions = self.filters(filters, .filters, of: layer)
+            if functions.readings.contains(where: { CSSFilters.text($0.form, $0.numbers) == nil }) {
                 constantFilters(filters, layer, in: &box.drawn)
             } else {
-                box.drawn.set("filter", filters) {
-                    let text = CSSValues.filter($0.form, $0.numbers) ?? ""
+                box.drawn.set("filter", functions) {
+                    let text = CSSFilters.text($0.form, $0.numbers) ?? ""
                     return text.isEmpty ? "none" : text
                 }
             }
         }
         if let backdrop = layer.motions[.backdrop] {
-            if backdrop.readings.contains(where: { CSSValues.filter($0.form, Array($0.numbers.dropLast(4))) == nil }) {
+            let functions = filters(backdrop, .backdrop, of: layer, tail: 4)
+            if functions.readings.contains(where: { CSSFilters.text($0.form, Array($0.numbers.dropLast(4))) == nil }) {
                 add(note: "its backdrop is blurred alone", layer)
             }
-            box.element.set("backdrop-filter", backdrop) { r in
+            box.element.set("backdrop-filter", functions) { r in
                 let own = Array(r.numbers.dropLast(4))
-                let text = CSSValues.filter(r.form, own) ?? CSSValues.filter(.filters([.blur]), own) ?? ""
+                let text = CSSFilters.text(r.form, own) ?? CSSFilters.text(.filters([.blur]), own) ?? ""
                 return text.isEmpty ? "none" : text
             }
             let tints = backdrop.readings.contains { ($0.numbers.last ?? 0) > 0 }

@@ -35,6 +35,9 @@ extension CSSLayers {
                 element.set("visibility", shown.steps(until: scene.duration)) {
                     $0.form == .shown(true) ? "visible" : "hidden"
                 }
+            } else if forms.count > 1 {
+                // This run says one thing, and another run something else.
+                element.set("visibility", motion.first.form == form ? "visible" : "hidden")
             }
             let label = texts.words(form)
             add(

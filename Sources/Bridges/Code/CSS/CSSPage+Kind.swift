@@ -22,7 +22,8 @@ extension CSSPage.Kind {
 
     /// The selector of the element and of all in it, unless it goes one way.
     func all(_ names: CSSNames, but way: CSSWay? = nil) -> String {
-        let other = way?.name.map { ":not([data-way=\"\($0)\"])" } ?? ""
+        // Without weight, so that later rules of the element itself count.
+        let other = way?.name.map { ":where(:not([data-way=\"\($0)\"]))" } ?? ""
         switch self {
         case .page: return ".\(names.root)\(other), .\(names.root)\(other) *"
         case .element: return other.isEmpty ? ":host, *" : ":host(\(other)), :host(\(other)) *"

@@ -53,7 +53,7 @@ package struct CSSPage: Sendable {
         let document = CSSDocument(
             names: names, title: SafeText.line(title.isEmpty ? tree.scene.scene.name : title), style: halves[0],
             elements: halves[1],
-            script: try parts.script { parameters.property(of: tree.scene.scene.parameters[$0].name) },
+            script: parts.script { parameters.property(of: tree.scene.scene.parameters[$0].name) },
             head: origin.lines(seconds: tree.scene.duration) + CSSPage.left(notes), pictures: CSSPage.attributes(tree),
             addresses: parts.shown.map { (names.picture($0), pictures[$0]) })
         text = kind == .page ? document.page : document.element
@@ -90,7 +90,7 @@ package struct CSSPage: Sendable {
 extension CodeRuns {
     /// Whether a layer is clipped by a circle.
     fileprivate var hasCircles: Bool {
-        (there.allLayers + back.allLayers).contains { layer in
+        (there.allLayers + back.allLayers + (driven?.allLayers ?? [])).contains { layer in
             layer.motions[.mask]?.readings.contains {
                 if case .circle? = $0.outline { true } else { false }
             } ?? false

@@ -28,6 +28,7 @@ struct CSSParts {
     private let back: CSSLayers?
     /// The run that fingers drive; nil without a gesture.
     private let drag: CSSLayers?
+    private let gesture: CodeGesture?
     /// Those of both ways.
     private let springs: [(name: String, value: String, note: String)]
     private let transition: String
@@ -51,14 +52,15 @@ struct CSSParts {
         }
         let back = try beside(runs.back)
         self.layers = layers
-        drag = try runs.driven.map(beside)
+        (drag, gesture) = (try runs.driven.map(beside), runs.gesture)
         springs = back.sheet.springs
         let isMirrored = scene.isMirrored(in: runs.back), view = kind == .page ? CSSViewTransition(scene, names) : nil
         if let view { transition = CSSParameters.inViewport + view.text(layers, back, sizing) } else { transition = "" }
         self.back = isMirrored ? nil : back
         var left = layers.left
         if !isMirrored { left.add(back.left) }
-        if let why = CodeGesture.obstacle(in: scene.scene) { left.add(line: LeftOuts.words("its gesture", why)) }
+        if let drag { left.add(drag.left) }
+        if let why = runs.obstacle { left.add(line: LeftOuts.words("its gesture", why)) }
         notes = left.lines
     }
 
@@ -67,11 +69,9 @@ struct CSSParts {
     /// The script that plays it.
     ///
     /// - Parameter property: the name of a parameter's custom property, by its place in the scene; nil for one that is none.
-    func script(_ property: @escaping (Int) -> String?) throws -> CSSScript {
-        let gesture = try drag.flatMap { drag in
-            try CodeGesture(scene.scene).map { CSSGesture($0, end: drag.sheet.end, property: property) }
-        }
-        return CSSScript(names: names, hasOwnBack: back != nil, gesture: gesture)
+    func script(_ property: @escaping (Int) -> String?) -> CSSScript {
+        let fingers = gesture.map { CSSGesture($0, end: drag?.sheet.end ?? 1, property: property) }
+        return CSSScript(names: names, hasOwnBack: back != nil, gesture: fingers)
     }
 
     // MARK: Elements
@@ -147,7 +147,7 @@ struct CSSParts {
 
     /// Fingers on the element are its gesture's.
     private var touch: String {
-        guard drag != nil, let gesture = try? CodeGesture(scene.scene) else { return "" }
+        guard let gesture else { return "" }
         return
             "\n  touch-action: \(CSSGesture.touchAction(gesture));\n  -webkit-user-select: none;\n  user-select: none;"
     }

@@ -22,9 +22,13 @@ struct CSSScript {
           class Run {
             #frame = 0; #goal = 1; #speed = 1;
 
-            constructor(element, animations) {
-              this.element = element;
-              this.animations = () => animations().filter((animation) => animation.animationName !== "\(names.appear)");
+            // The root has the layers: the element itself, or its shadow tree.
+            constructor(element, root = element) {
+              [this.element, this.root] = [element, root];
+            }
+
+            animations() {
+              return this.root.getAnimations({ subtree: true }).filter((one) => one.animationName !== "\(names.appear)");
             }
 
             listen() {

@@ -1,13 +1,13 @@
 import ZoetropeLayers
 
-/// The texts of each layer in both ways of a run. Each has an element, which both ways show and hide.
+/// The texts of each layer in all ways of a run. Each has an element, which the ways show and hide.
 struct CSSTexts {
     /// By the layers' classes.
     private var forms: [String: [ReadingForm]] = [:]
     private var words: [ReadingForm: String] = [:]
 
     init(_ runs: CodeRuns, _ names: CSSNames) {
-        for layer in runs.there.allLayers + runs.back.allLayers {
+        for layer in runs.there.allLayers + runs.back.allLayers + (runs.driven?.allLayers ?? []) {
             let id = names.layer(layer.id), known = forms[id] ?? []
             var seen = Set(known)
             forms[id] = known + layer.textForms.filter { seen.insert($0).inserted }

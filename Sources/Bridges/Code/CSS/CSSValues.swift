@@ -113,35 +113,7 @@ enum CSSValues {
         return out
     }
 
-    // MARK: Filters
-
-    /// A list of filters as CSS' functions; empty for another form, and nil if CSS has no function for one of them.
-    static func filter(_ form: ReadingForm, _ numbers: [Double]) -> String? {
-        guard case .filters(let filters) = form else { return "" }
-        var out: [String] = []
-        for (filter, n) in FilterForm.parts(filters, numbers) {
-            switch filter {
-            case .blur: out.append("blur(\(px(n[0])))")
-            case .saturation: out.append("saturate(\(number(n[0])))")
-            case .brightness: out.append(adding(n[0]))
-            case .dropShadow:
-                let lengths = n[0..<3].map(px).joined(separator: " ")
-                out.append("drop-shadow(\(lengths) \(color(n[3..<7])))")
-            case .matrix: return nil
-            }
-        }
-        return out.joined(separator: " ")
-    }
-
-    /// Functions that add `v` to red, green and blue. `brightness(b)` multiplies, and `contrast(c)` scales the channels
-    /// about their middle. One after the other, with b*c = 1, they add (b - 1)/2 or (1 - c)/2. The one that narrows the
-    /// range comes first, so that nothing is clipped but what the sum clips. The list has the same functions for every
-    /// `v`, as key frames need it.
-    private static func adding(_ v: Double) -> String {
-        let reach = 1 + 2 * abs(v), rest = number(1 / reach, 5), wide = number(reach, 5)
-        return v > 0
-            ? "contrast(\(rest)) brightness(\(wide)) contrast(1)" : "contrast(1) brightness(\(rest)) contrast(\(wide))"
-    }
+    // MARK: Blend modes
 
     /// CSS' name of a blend mode; nil if it has none.
     static func blend(_ mode: BlendMode) -> String? {

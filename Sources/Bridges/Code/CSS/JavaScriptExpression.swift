@@ -54,7 +54,10 @@ package struct JavaScriptExpression {
                 let index = stack.removeLast().number.text, list = stack.suffix(count).map(\.number.text)
                 stack.removeLast(count)
                 stack.append(
-                    Part(text: "[\(list.joined(separator: ", "))][\(modulo)(Math.floor(\(index)), \(count))]"))
+                    Part(
+                        text:
+                            "[\(list.joined(separator: ", "))][Math.min(Math.max(\(modulo)(Math.floor(\(index)), \(count)), 0), \(count - 1))]"
+                    ))
             case .call(let function, let count):
                 guard let name = use(function) else { return nil }
                 let arguments = stack.suffix(count).map(\.number.text).joined(separator: ", ")

@@ -1,3 +1,4 @@
+import ZoetropeGeometry
 import ZoetropeSceneModel
 import ZoetropeTiming
 
@@ -8,12 +9,8 @@ struct CodeGesture {
     let release: GestureRelease
     /// How the fingers' places mean progress, over `Gesture.names`.
     let rule: Expression
-    /// How far a spring may take the run beyond either end, as a share of it. It is let go there if it wants further.
-    var reach: Double {
-        if case .spring = release.way { 0.25 } else { 0 }
-    }
-    /// How many fingers it takes.
-    var fingers: Int { (model.samples[0].values.count) / 2 }
+    /// How far beyond either end the run may be taken after the release, as a share of it.
+    var reach: Double
 
     /// Nil without a gesture, and for one that is left out.
     init?(_ scene: ResolvedScene) throws {
@@ -22,6 +19,17 @@ struct CodeGesture {
         else { return nil }
         (self.model, self.scene, self.rule) = (model, scene, rule.expression)
         release = try GestureRelease(model, in: scene)
+        reach = release.way.reach
+    }
+
+    /// How many fingers it takes.
+    var fingers: Int { model.samples[0].values.count / 2 }
+
+    /// The same, never taken beyond the run's ends.
+    var withinEnds: CodeGesture {
+        var gesture = self
+        gesture.reach = 0
+        return gesture
     }
 
     /// The name of a finger's value in its rule; nil for another variable.
@@ -55,5 +63,24 @@ struct CodeGesture {
         let rules = [gesture.rule, gesture.threshold, gesture.completionSpeed].compactMap { $0 } + gesture.detents
         let areSimple = rules.allSatisfy { JavaScriptExpression($0.expression) { constant($0, in: scene) } != nil }
         return areSimple ? nil : "a rule of it calls a function that the page's script lacks"
+    }
+}
+
+extension GestureRelease.Way {
+    /// How far springs that start with a finger's velocity are let go beyond their end, at the least.
+    private static let leastReach = 0.25
+
+    /// How far it goes beyond its ends, as a share of a whole run.
+    fileprivate var reach: Double {
+        switch self {
+        case .curve(let timing):
+            let values = (0...200).map { timing.value(at: Double($0) / 200, duration: 1) }
+            return max(0, (values.max() ?? 1) - 1, -(values.min() ?? 0))
+        case .spring(let spring):
+            let z = spring.ratio
+            let own = z < 1 ? Elementary.exp(-Double.pi * z / (1 - z * z).squareRoot()) : 0
+            return max(Self.leastReach, own)
+        case .damped: return 0
+        }
     }
 }
