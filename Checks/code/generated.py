@@ -7,7 +7,7 @@ import subprocess
 from exports import FEW, LEAST, ROOT, Export
 
 # The scenes are small: so many pixels a point.
-SCALE = 8
+SCALE = 4
 PICTURE = ROOT / "Tests" / "ZoetropeTestingTests" / "Goldens" / "square" / "at-0.500000.png"
 
 

@@ -45,6 +45,10 @@ import Testing
                 "s.json:1:14: error: duration: the duration is 0 s; it must be above 0 and at most 600 s"
             ),
             (
+                "{\"duration\": 700, \"layers\": [], \"canvas\": {\"width\": 1, \"height\": 1}}",
+                "s.json:1:14: error: duration: the duration is 700 s; it must be above 0 and at most 600 s; for 700 ms write 0.7"
+            ),
+            (
                 "{\"duration\": 1e9, \"layers\": [], \"canvas\": {\"width\": 1, \"height\": 1}}",
                 "s.json:1:14: error: duration: the duration is 1000000000 s; it must be above 0 and at most 600 s"
             ),

@@ -80,8 +80,10 @@ extension Scene {
     private func runDuration(_ n: Number, _ b: Bindings) throws -> Double {
         let v = try n.value(b, in: source)
         guard v > 0, v <= SceneLimits.duration else {
+            let isPerhapsMilliseconds = v > SceneLimits.duration && v <= 100 * SceneLimits.duration
             throw source.error(
-                "the duration is \(v.text) s; it must be above 0 and at most \(SceneLimits.duration.text) s",
+                "the duration is \(v.text) s; it must be above 0 and at most \(SceneLimits.duration.text) s"
+                    + (isPerhapsMilliseconds ? "; for \(v.text) ms write \((v / 1000).text)" : ""),
                 at: n.origin)
         }
         return v
