@@ -67,6 +67,9 @@ package struct MarkdownSummary {
 
     private func details(_ outcomes: [SceneOutcome]) -> [String] {
         outcomes.filter(\.isWorthTelling).flatMap { outcome in
+            if outcome.state == .error {
+                return ["", "**\(MarkdownSummary.text(outcome.name))**", ""] + MarkdownSummary.fenced(outcome.details)
+            }
             let passed = outcome.state == .within && outcome.passes ? [Self.told(outcome)] : []
             return ["", "**\(MarkdownSummary.text(outcome.name))**", ""]
                 + (passed + outcome.details).map { "- \(MarkdownSummary.text($0))" }
@@ -93,6 +96,14 @@ package struct MarkdownSummary {
             lines += ["", "```sh", accept, "```"]
         }
         return lines
+    }
+
+    /// Lines as they are, with their spaces.
+    private static func fenced(_ lines: [String]) -> [String] {
+        let safe = lines.map { SafeText.line($0, limit: 2000) }
+        let longest = safe.joined(separator: "\n").matches(of: /`+/).map(\.output.count).max() ?? 0
+        let fence = String(repeating: "`", count: max(3, longest + 1))
+        return [fence + "text"] + safe + [fence]
     }
 
     /// One line in which nothing is markup.
