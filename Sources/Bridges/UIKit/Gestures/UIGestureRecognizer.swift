@@ -60,7 +60,18 @@ open class UIGestureRecognizer: NSObject {
         public static let recognized = State.ended
     }
 
-    open internal(set) var state = State.possible
+    /// Set by the fingers, and by subclasses that judge them by themselves.
+    open var state: State {
+        get { phase }
+        set {
+            phase = newValue
+            guard isHearing, newValue != .failed, newValue != .possible else { return }
+            announce()
+        }
+    }
+    private var phase = State.possible
+    /// Whether a subclass is hearing of its fingers: what it sets then is told to its targets.
+    private final var isHearing = false
     open internal(set) weak var view: UIView?
     open weak var delegate: (any UIGestureRecognizerDelegate)?
     open var isEnabled = true {
@@ -196,6 +207,23 @@ open class UIGestureRecognizer: NSObject {
         track.end()
     }
 
+    // MARK: Fingers, for subclasses that judge them by themselves
+
+    open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
+    open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
+    open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
+    open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
+
+    /// Tells a subclass of its fingers.
+    final func hear(_ body: (Set<UITouch>) -> Void) {
+        isHearing = true
+        body(Set(touches))
+        isHearing = false
+    }
+
+    open func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { true }
+    open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { true }
+
     // MARK: For the driver
 
     /// Whether it takes two fingers: then a scroll view's own pan is no hindrance.
@@ -217,8 +245,12 @@ open class UIGestureRecognizer: NSObject {
     }
 
     final func change(to new: State) {
-        state = new
+        phase = new
         guard new != .failed, new != .possible else { return }
+        announce()
+    }
+
+    private func announce() {
         onChange?(self)
         for entry in actions {
             if let target = entry.target, target.object == nil { continue }

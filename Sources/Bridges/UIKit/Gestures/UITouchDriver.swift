@@ -38,6 +38,7 @@ public final class UITouchDriver {
         for recognizer in recognizers where !recognizer.isReady {
             recognizer.track.begin(recognizer.touches.map(\.place), at: time)
         }
+        for recognizer in recognizers { recognizer.hear { recognizer.touchesBegan($0, with: nil) } }
         judge(isUp: false)
         hearers.begin(touches)
         hearers.cancel(for: recognizers)
@@ -49,6 +50,7 @@ public final class UITouchDriver {
             (touch.place, touch.timestamp) = (place, time)
         }
         follow(time)
+        for recognizer in recognizers { recognizer.hear { recognizer.touchesMoved($0, with: nil) } }
         let going = recognizers.filter { $0.state == .began || $0.state == .changed }
         for recognizer in going where recognizer.isContinuous { recognizer.change(to: .changed) }
         judge(isUp: false)
@@ -60,6 +62,7 @@ public final class UITouchDriver {
     public func up(at time: TimeInterval = CACurrentMediaTime()) {
         for touch in touches { (touch.phase, touch.timestamp) = (.ended, time) }
         follow(time)
+        for recognizer in recognizers { recognizer.hear { recognizer.touchesEnded($0, with: nil) } }
         judge(isUp: true)
         for recognizer in recognizers where recognizer.state == .began || recognizer.state == .changed {
             recognizer.change(to: .ended)
@@ -85,6 +88,7 @@ public final class UITouchDriver {
     /// The system takes the fingers away.
     public func cancel() {
         hearers.cancel()
+        for recognizer in recognizers { recognizer.hear { recognizer.touchesCancelled($0, with: nil) } }
         for recognizer in recognizers where recognizer.state == .began || recognizer.state == .changed {
             recognizer.change(to: .cancelled)
         }

@@ -81,13 +81,20 @@ open class UIScrollView: UIView, ScrollDelegating {
         set { setOffset(newValue) }
     }
 
-    open var contentSize = CGSize.zero { didSet { if contentSize != oldValue { setNeedsLayout() } } }
+    open var contentSize = CGSize.zero {
+        didSet {
+            guard contentSize != oldValue else { return }
+            setNeedsLayout()
+            observers?.viewChanged()
+        }
+    }
     open var contentInset = UIEdgeInsets.zero {
         didSet {
             // A content that stood at its beginning still does.
             if contentOffset == CGPoint(x: -oldValue.left, y: -oldValue.top) {
                 contentOffset = CGPoint(x: -contentInset.left, y: -contentInset.top)
             }
+            observers?.viewChanged()
         }
     }
     open var adjustedContentInset: UIEdgeInsets { contentInset }

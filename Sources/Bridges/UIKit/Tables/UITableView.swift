@@ -23,6 +23,8 @@ open class UITableView: UIScrollView {
     open var sectionFooterHeight: CGFloat = 0
     open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine { didSet { setNeedsLayout() } }
     open var separatorColor: UIColor? = .separator { didSet { setNeedsLayout() } }
+    /// Kept: separators are lines of one colour.
+    open var separatorEffect: UIVisualEffect?
     open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0) { didSet { reloadData() } }
     open var allowsSelection = true
     open var tableHeaderView: UIView? { didSet { replace(oldValue, tableHeaderView) } }
@@ -31,7 +33,8 @@ open class UITableView: UIScrollView {
 
     private let pool = TableCellPool()
     private var rows: [(place: IndexPath, top: CGFloat, height: CGFloat)] = []
-    private var headers: [(view: UIView, frame: CGRect)] = []
+    private var headers: [Int: UIView] = [:], footers: [Int: UIView] = [:]
+    private let borders = TableBorders()
     private var shown: [IndexPath: UITableViewCell] = [:]
     private var selected: IndexPath?
     private var isValid = false, isTiling = false
@@ -126,8 +129,11 @@ open class UITableView: UIScrollView {
     /// Finds where every row is.
     private func measure() {
         (isValid, laidOutWidth) = (true, bounds.width)
-        for header in headers { header.view.removeFromSuperview() }
-        (rows, headers) = ([], [])
+        for view in Array(headers.values) + Array(footers.values) {
+            view.removeFromSuperview()
+            borders.give(view)
+        }
+        (rows, headers, footers) = ([], [:], [:])
         var y: CGFloat = 0
         if let view = tableHeaderView {
             view.frame = CGRect(x: 0, y: 0, width: bounds.width, height: view.bounds.height)
@@ -140,6 +146,7 @@ open class UITableView: UIScrollView {
                 rows.append((place, y, height))
                 y += height
             }
+            y += addFooter(section, at: y)
         }
         if let view = tableFooterView {
             view.frame = CGRect(x: 0, y: y, width: bounds.width, height: view.bounds.height)
@@ -175,8 +182,49 @@ open class UITableView: UIScrollView {
         let said = delegate?.tableView(self, heightForHeaderInSection: section) ?? sectionHeaderHeight
         view.frame = CGRect(x: 0, y: y, width: bounds.width, height: said < 0 ? 28 : said)
         addSubview(view)
-        headers.append((view, view.frame))
+        headers[section] = view
         return view.frame.height
+    }
+
+    private func addFooter(_ section: Int, at y: CGFloat) -> CGFloat {
+        let said = delegate?.tableView(self, heightForFooterInSection: section) ?? sectionFooterHeight
+        guard let view = delegate?.tableView(self, viewForFooterInSection: section) else { return max(0, said) }
+        view.frame = CGRect(x: 0, y: y, width: bounds.width, height: said < 0 ? 28 : said)
+        addSubview(view)
+        footers[section] = view
+        return view.frame.height
+    }
+
+    // MARK: Headers and footers
+
+    /// - Parameter aClass: a ``UITableViewHeaderFooterView``, made by its `init(reuseIdentifier:)` if it is that class, and
+    ///   by its `init(frame:)` otherwise.
+    open func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
+        borders.classes[identifier] = aClass
+    }
+    open func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {
+        borders.take(identifier)
+    }
+    open func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+        headers[section] as? UITableViewHeaderFooterView
+    }
+    open func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+        footers[section] as? UITableViewHeaderFooterView
+    }
+    open func rectForHeader(inSection section: Int) -> CGRect {
+        _ = measured()
+        return headers[section]?.frame ?? .zero
+    }
+    open func rectForFooter(inSection section: Int) -> CGRect {
+        _ = measured()
+        return footers[section]?.frame ?? .zero
+    }
+    /// The section's header, rows and footer.
+    open func rect(forSection section: Int) -> CGRect {
+        let own = measured().filter { $0.place.section == section }
+        let parts = own.map { CGRect(x: 0, y: $0.top, width: bounds.width, height: $0.height) }
+            + [headers[section]?.frame, footers[section]?.frame].compactMap { $0 }
+        return parts.dropFirst().reduce(parts.first ?? .zero) { $0.union($1) }
     }
 
     /// Shows the rows that are in the bounds, and no others.
@@ -196,7 +244,7 @@ open class UITableView: UIScrollView {
                 UIView.performWithoutAnimation { show(row.place, frame) }
             }
         }
-        for header in headers { bringSubviewToFront(header.view) }
+        for view in headers.values { bringSubviewToFront(view) }
     }
 
     private func show(_ place: IndexPath, _ frame: CGRect) {
@@ -252,6 +300,7 @@ open class UITableView: UIScrollView {
     }
 
     open var indexPathForSelectedRow: IndexPath? { selected }
+    open var indexPathsForSelectedRows: [IndexPath]? { selected.map { [$0] } }
 
     /// Selects by code: the delegate is not told, as in UIKit.
     open func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {

@@ -11,7 +11,7 @@ struct Compiler {
     init(root: URL, programs: URL, scratch: URL) throws {
         (self.root, self.programs, self.scratch) = (root, programs, scratch)
         let file = scratch.appendingPathComponent("umbrella.swift")
-        try "@_exported import ZoetropeUIKit\n".write(to: file, atomically: true, encoding: .utf8)
+        try PortedPackage.umbrella.write(to: file, atomically: true, encoding: .utf8)
         for name in PortedPackage.umbrellas {
             let made = try Tool.run(
                 "swiftc",

@@ -11,8 +11,7 @@ struct Repairs {
         let lines = SourceLocationConverter(fileName: "", tree: tree)
         var edits = Edits()
         for error in errors where error.line < lines.sourceLines.count {
-            // The first line of a rewritten file names the original.
-            let position = lines.position(ofLine: error.line + 1, column: error.column)
+            let position = lines.position(ofLine: error.line + Draft.headLines, column: error.column)
             guard let token = tree.token(at: position) else { continue }
             if error.message.hasPrefix("no such module") {
                 if let node = token.ancestor(ImportDeclSyntax.self) { edits.blank(node.range, of: bytes) }

@@ -6,6 +6,16 @@ struct PortedPackage {
     /// system's.
     static let umbrellas = ["UIKit", "QuartzCore", "CoreGraphics"]
 
+    /// On Apple's systems, Foundation has what Linux's has in two modules.
+    static let umbrella = """
+        // Written by `render port`.
+        @_exported import ZoetropeUIKit
+        #if canImport(FoundationNetworking)
+            @_exported import FoundationNetworking
+        #endif
+
+        """
+
     let folder: URL
     let name: String
 
@@ -20,7 +30,7 @@ struct PortedPackage {
     func write(_ modules: [SourceModule], root: URL) throws {
         for name in Self.umbrellas {
             try Self.write(
-                "// Written by `render port`.\n@_exported import ZoetropeUIKit\n",
+                Self.umbrella,
                 to: folder.appendingPathComponent("Sources/\(name)/\(name).swift"))
         }
         try Self.write(manifest(modules, root: root), to: folder.appendingPathComponent("Package.swift"))

@@ -11,7 +11,7 @@ final class AttributeRewriter: SyntaxVisitor {
 
     private static let attributes: Set<String> = [
         "objc", "objcMembers", "nonobjc", "IBOutlet", "IBAction", "IBSegueAction", "IBInspectable", "IBDesignable",
-        "NSCopying", "NSManaged", "GKInspectable", "UIApplicationMain", "NSApplicationMain",
+        "NSCopying", "GKInspectable", "UIApplicationMain", "NSApplicationMain",
     ]
 
     override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
@@ -21,6 +21,20 @@ final class AttributeRewriter: SyntaxVisitor {
         draft.report(.spelling, node, "@\(name)", "@\(name) is left out")
         draft.blank(node)
         return .skipChildren
+    }
+
+    /// A layer's property that Core Animation keeps by its name.
+    override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+        guard let attribute = node.attributes.first(where: { $0.isNamed("NSManaged") }),
+            let binding = node.bindings.first, node.bindings.count == 1, binding.accessorBlock == nil,
+            let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
+        else { return .visitChildren }
+        draft.blank(attribute)
+        draft.report(.spelling, attribute, "@NSManaged", "'\(name)' is kept by its name")
+        draft.edits.insert(
+            " { get { managedValue(forKey: \"\(name)\") } set { setValue(newValue, forKey: \"\(name)\") } }",
+            at: binding.range.upperBound)
+        return .visitChildren
     }
 
     override func visit(_ node: DeclModifierSyntax) -> SyntaxVisitorContinueKind {

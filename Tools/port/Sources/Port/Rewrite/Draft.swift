@@ -5,6 +5,9 @@ final class Draft {
     let source: SwiftSource
     var edits = Edits()
     var appendix = ""
+    /// Whether the file sees UIKit although it does not say so: Foundation's headers have names of UIKit's here, and a
+    /// framework's own header is imported by all of its files.
+    var importsUIKit = false
     private(set) var findings: [Finding] = []
 
     init(_ source: SwiftSource) { self.source = source }
@@ -17,10 +20,14 @@ final class Draft {
     func blank(_ node: some SyntaxProtocol) { edits.blank(node.range, of: source.bytes) }
     func replace(_ node: some SyntaxProtocol, by text: String) { edits.replace(node.range, by: text) }
 
-    /// The rewritten file, whose first line names the original.
+    /// Lines of a rewritten file before those of the original.
+    static let headLines = 2
+
+    /// The rewritten file, whose first lines import UIKit and name the original.
     var text: String {
         let body = String(decoding: edits.applied(to: source.bytes), as: UTF8.self)
         let name = source.path.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined()
-        return "#sourceLocation(file: \"\(name)\", line: 1)\n\(body)\(appendix.isEmpty ? "" : "\n\(appendix)")"
+        let head = importsUIKit ? "import UIKit" : ""
+        return "\(head)\n#sourceLocation(file: \"\(name)\", line: 1)\n\(body)\(appendix.isEmpty ? "" : "\n\(appendix)")"
     }
 }

@@ -15,17 +15,18 @@ public enum Rewriting {
 
     /// - Parameter sources: all files of a module.
     public static func rewrite(_ sources: [SwiftSource], _ extent: Extent = .everything) -> [RewrittenFile] {
-        let index = ProjectIndex(sources)
-        return sources.map { source in
-            let draft = Draft(source)
-            ImportRewriter(draft).walk(source.tree)
-            ConditionRewriter(draft).walk(source.tree)
-            if extent == .everything {
-                AttributeRewriter(draft).walk(source.tree)
-                SelectorRewriter(draft, index).walk(source.tree)
-                OptionalMemberRewriter(draft, index).walk(source.tree)
-            }
-            return RewrittenFile(path: source.path, text: draft.text, findings: draft.findings)
+        let index = ProjectIndex(sources), drafts = sources.map { Draft($0) }
+        for draft in drafts {
+            let tree = draft.source.tree
+            ImportRewriter(draft).walk(tree)
+            ConditionRewriter(draft).walk(tree)
+            guard extent == .everything else { continue }
+            draft.importsUIKit = true
+            AttributeRewriter(draft).walk(tree)
+            SelectorRewriter(draft, index).walk(tree)
+            OptionalMemberRewriter(draft, index).walk(tree)
         }
+        if extent == .everything { OverrideRewriter(drafts).rewrite() }
+        return drafts.map { RewrittenFile(path: $0.source.path, text: $0.text, findings: $0.findings) }
     }
 }
