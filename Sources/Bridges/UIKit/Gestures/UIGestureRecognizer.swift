@@ -209,15 +209,15 @@ open class UIGestureRecognizer: NSObject {
 
     // MARK: Fingers, for subclasses that judge them by themselves
 
-    open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
-    open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
-    open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
-    open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
+    open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
+    open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
+    open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
+    open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {}
 
     /// Tells a subclass of its fingers.
-    final func hear(_ body: (Set<UITouch>) -> Void) {
+    final func hear(_ body: (Set<UITouch>, UIEvent) -> Void) {
         isHearing = true
-        body(Set(touches))
+        body(Set(touches), UIEvent(Set(touches)))
         isHearing = false
     }
 

@@ -289,6 +289,9 @@ open class UIView: UIResponder, CALayerDelegate {
         return self
     }
 
+    /// Whether a recognizer of the view may begin; its delegate is asked, too.
+    open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
+
     open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
 
     // MARK: The layer's delegate

@@ -28,15 +28,17 @@ public struct Porter {
     /// - Parameters:
     ///   - root: the folder of this package.
     ///   - programs: where `swift build` has put its modules.
-    ///   - copy: where the rewritten copy goes.
     ///   - scratch: a folder for what is not kept.
     public init(
-        _ folder: URL, root: URL, programs: URL, copy: URL, scratch: URL, _ extent: Rewriting.Extent = .everything
+        _ folder: URL, root: URL, programs: URL, scratch: URL, _ extent: Rewriting.Extent = .everything
     ) throws {
         compiler = try Compiler(root: root, programs: programs, scratch: scratch)
-        package = PortedPackage(folder: copy, name: folder.lastPathComponent)
+        package = PortedPackage(folder: scratch.appendingPathComponent("copy"), name: folder.lastPathComponent)
         self.extent = extent
     }
+
+    /// Makes a folder the rewritten copy.
+    public func publish(to folder: URL) throws { try package.publish(to: folder) }
 
     public func port(_ modules: [SourceModule], root: URL) throws -> Result {
         var result = Result()

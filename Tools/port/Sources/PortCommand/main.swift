@@ -2,17 +2,20 @@ import Foundation
 import Port
 
 // Called by `render port`, which builds it and checks what is asked for.
-//   port FOLDER ROOT PROGRAMS COPY [--json FILE] [--imports]
+//   port FOLDER ROOT PROGRAMS [--copy FOLDER] [--json FILE] [--imports]
 
 let words = Array(CommandLine.arguments.dropFirst())
-guard words.count >= 4 else {
-    FileHandle.standardError.write(Data("usage: port FOLDER ROOT PROGRAMS COPY [--json FILE] [--imports]\n".utf8))
+guard words.count >= 3 else {
+    FileHandle.standardError.write(Data("usage: port FOLDER ROOT PROGRAMS [--copy FOLDER] [--json FILE] [--imports]\n".utf8))
     exit(64)
 }
 
 /// Ports, prints and returns the exit status: 0 if everything compiles, 1 if something does not, 2 after an error.
 @Sendable func run(_ words: [String]) -> Int32 {
-    let places = words.prefix(4).map { URL(fileURLWithPath: $0).standardizedFileURL }
+    func value(_ flag: String) -> String? {
+        words.firstIndex(of: flag).flatMap { $0 + 1 < words.count ? words[$0 + 1] : nil }
+    }
+    let places = words.prefix(3).map { URL(fileURLWithPath: $0).standardizedFileURL }
     let scratch = FileManager.default.temporaryDirectory.appendingPathComponent("port-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: scratch) }
     do {
@@ -20,14 +23,15 @@ guard words.count >= 4 else {
         let modules = PackageSources.modules(in: places[0])
         guard !modules.isEmpty else { throw PortError("\(words[0]) has no files of Swift") }
         let porter = try Porter(
-            places[0], root: places[1], programs: places[2], copy: places[3], scratch: scratch,
+            places[0], root: places[1], programs: places[2], scratch: scratch,
             words.contains("--imports") ? .imports : .everything)
         let result = try porter.port(modules, root: places[1])
+        if let copy = value("--copy") { try porter.publish(to: URL(fileURLWithPath: copy)) }
         print(Report.text(result, below: places[0].path))
-        if let place = words.firstIndex(of: "--json"), place + 1 < words.count {
+        if let file = value("--json") {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-            try encoder.encode(result).write(to: URL(fileURLWithPath: words[place + 1]), options: .atomic)
+            try encoder.encode(result).write(to: URL(fileURLWithPath: file), options: .atomic)
         }
         return result.compiling.count == result.files.count ? 0 : 1
     } catch {

@@ -76,6 +76,24 @@ struct PortedPackage {
             """
     }
 
+    /// Makes another folder the same. Its files of sources that are not in the copy are removed; what has been built there
+    /// stays. The manifest comes last, so that a copy without one is not complete.
+    func publish(to place: URL) throws {
+        let files = FileManager.default, sources = place.appendingPathComponent("Sources")
+        try? files.removeItem(at: place.appendingPathComponent("Package.swift"))
+        let own = PackageSources.swiftFiles(below: folder.appendingPathComponent("Sources"))
+        let paths = own.map { String($0.dropFirst(folder.path.count + 1)) }
+        let known = Set(paths.map { place.appendingPathComponent($0).path })
+        for file in PackageSources.swiftFiles(below: sources) where !known.contains(file) {
+            try files.removeItem(atPath: file)
+        }
+        for (file, path) in zip(own, paths) {
+            try Self.write(try String(contentsOfFile: file, encoding: .utf8), to: place.appendingPathComponent(path))
+        }
+        let manifest = folder.appendingPathComponent("Package.swift")
+        try Self.write(try String(contentsOf: manifest, encoding: .utf8), to: place.appendingPathComponent("Package.swift"))
+    }
+
     static func quoted(_ text: String) -> String {
         "\"" + text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined() + "\""
     }

@@ -10,23 +10,30 @@ import SwiftSyntax
 struct OverrideRewriter {
     private let members: [Member]
     private let classes: [String: (draft: Draft, brace: TokenSyntax)]
+    /// The first type that each class of these files names behind its own: its superclass, if it has one.
+    private let superclasses: [String: String]
+    /// Types of these files that are no classes.
+    private let others: Set<String>
 
     init(_ drafts: [Draft]) {
         members = drafts.flatMap(Member.all).filter { !$0.isStatic }
-        var found: [String: (Draft, TokenSyntax)] = [:]
+        var found: [String: (Draft, TokenSyntax)] = [:], above: [String: String] = [:]
+        var others: Set<String> = []
         for draft in drafts {
             let collector = Classes()
             collector.walk(draft.source.tree)
             for (name, brace) in collector.braces { found[name] = (draft, brace) }
+            others.formUnion(collector.others)
+            above.merge(collector.superclasses) { first, _ in first }
         }
-        classes = found
+        (classes, superclasses, self.others) = (found, above, others)
     }
 
     func rewrite() {
         let overrides = Dictionary(grouping: members.filter(\.isOverride)) { $0.key }
         var done: Set<String> = []
         for root in members where root.isInExtension && !root.isOverride {
-            let own = (overrides[root.key] ?? []).filter { $0.owner != root.owner }
+            let own = (overrides[root.key] ?? []).filter { isBelow($0, root) }
             guard !own.isEmpty, !done.contains(root.key), !own.contains(where: \.isPrivate), !root.isPrivate,
                 isOnly(root), own.allSatisfy(\.isComputed)
             else { continue }
@@ -36,6 +43,20 @@ struct OverrideRewriter {
         for member in members where member.isOverride && member.isInExtension && !done.contains(member.key) {
             if let place = classes[member.owner], !member.isPrivate { move(member, to: place) }
         }
+    }
+
+    /// Whether a member overrides that of an extension, and not one of a class on the way up.
+    private func isBelow(_ member: Member, _ root: Member) -> Bool {
+        guard member.owner != root.owner else { return false }
+        var type = member.owner, seen: Set<String> = []
+        while let next = superclasses[type], seen.insert(type).inserted {
+            if next == root.owner { return true }
+            type = next
+            let isItsOwn = members.contains { $0.owner == next && $0.key == member.key && !$0.isOverride }
+            if isItsOwn { return false }
+        }
+        // Above the classes of these files are the system's, whose order nobody knows here.
+        return classes[root.owner] == nil && classes[type] == nil && !others.contains(root.owner)
     }
 
     /// Whether no other type begins a member of this name.
@@ -114,8 +135,26 @@ struct OverrideRewriter {
     /// Where the bodies of classes begin.
     private final class Classes: ScopedVisitor {
         var braces: [(String, TokenSyntax)] = []
+        var superclasses: [String: String] = [:]
+        var others: Set<String> = []
+
+        override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
+            others.insert(node.name.text)
+            return super.visit(node)
+        }
+
+        override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
+            others.insert(node.name.text)
+            return super.visit(node)
+        }
+
+        override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
+            others.insert(node.name.text)
+            return super.visit(node)
+        }
 
         override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
+            superclasses[node.name.text] = node.inheritanceClause?.inheritedTypes.first?.type.trimmedDescription
             braces.append((node.name.text, node.memberBlock.leftBrace))
             return super.visit(node)
         }
