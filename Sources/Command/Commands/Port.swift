@@ -92,14 +92,16 @@ private struct PortTool {
         self.root = root
         // Sources that SwiftPM has checked out are its own; what is built of them goes to the package.
         let scratch = around == nil ? folder.appendingPathComponent(".build/port") : nil
-        programs = try Self.build(root, "ZoetropeUIKit", scratch?.appendingPathComponent("modules"))
+        programs = try Self.build(
+            root, ["--target", "ZoetropeUIKit"], scratch?.appendingPathComponent("modules"))
         program = try Self.build(
-            root.appendingPathComponent("Tools/port"), "port", scratch?.appendingPathComponent("tool")
+            root.appendingPathComponent("Tools/port"), ["--product", "port"], scratch?.appendingPathComponent("tool")
         ).appendingPathComponent("port")
     }
 
-    /// - Returns: where the product is.
-    private static func build(_ package: URL, _ product: String, _ scratch: URL?) throws -> URL {
+    /// - Parameter part: a target or a product of the package.
+    /// - Returns: where programs are.
+    private static func build(_ package: URL, _ part: [String], _ scratch: URL?) throws -> URL {
         let place = ["--package-path", package.path] + (scratch.map { ["--scratch-path", $0.path] } ?? [])
         let words = ["build", "-c", "release"] + place
         var text = Data()
@@ -108,10 +110,10 @@ private struct PortTool {
         else { throw CommandError("\(package.path) cannot be built: see above") }
         let programs = URL(fileURLWithPath: String(line))
         if !FileManager.default.fileExists(atPath: programs.path) {
-            Console.standardError("building \(product), which takes minutes the first time\n")
+            Console.standardError("building \(part[1]), which takes minutes the first time\n")
         }
-        guard try SwiftTools.run(words + ["--product", product, "--quiet"]) == 0 else {
-            throw CommandError("\(product) cannot be built in \(package.path): see above")
+        guard try SwiftTools.run(words + part + ["--quiet"]) == 0 else {
+            throw CommandError("\(part[1]) cannot be built in \(package.path): see above")
         }
         return programs
     }

@@ -77,7 +77,8 @@ struct Record: ParsableCommand {
             throw CommandError("there is no picture \(picture)")
         }
         var text = Data()
-        guard try SwiftTools.run(["package", "--package-path", folder.path, "describe", "--type", "json"], &text) == 0 else {
+        guard try SwiftTools.run(["package", "--package-path", folder.path, "describe", "--type", "json"], &text) == 0
+        else {
             throw CommandError("\(package)'s Package.swift cannot be read: see above")
         }
         let contents = try RecordedPackage(folder, description: text), product = try contents.library(of: target)
@@ -95,7 +96,8 @@ struct Record: ParsableCommand {
         guard try SwiftTools.run(build) == 0 else {
             throw CommandError("the animators of \(target) do not compile in \(player.path): see above")
         }
-        guard try SwiftTools.run(["run", "-c", "release", "--package-path", player.path, "--skip-build", "Play"]) == 0 else {
+        guard try SwiftTools.run(["run", "-c", "release", "--package-path", player.path, "--skip-build", "Play"]) == 0
+        else {
             throw CommandError("the animators of \(target) could not be recorded: see above")
         }
     }

@@ -70,10 +70,12 @@ open class UISplitViewController: UIViewController {
             return
         }
         let share = room.width * preferredPrimaryColumnWidthFraction
-        let width = preferredDisplayMode == .secondaryOnly
+        let width =
+            preferredDisplayMode == .secondaryOnly
             ? 0 : min(max(share, minimumPrimaryColumnWidth), maximumPrimaryColumnWidth)
         for (index, controller) in viewControllers.prefix(2).enumerated() {
-            controller.view.frame = index == 0
+            controller.view.frame =
+                index == 0
                 ? CGRect(x: 0, y: 0, width: width, height: room.height)
                 : CGRect(x: width, y: 0, width: room.width - width, height: room.height)
             view.addSubview(controller.view)

@@ -32,7 +32,7 @@ open class UIActivityIndicatorView: UIView {
 
     override func begin() {
         super.begin()
-        if bounds.size == .zero { bounds.size = CGSize(width: style.side, height: style.side) }
+        if bounds.size == .zero { frame.size = CGSize(width: style.side, height: style.side) }
         spokes.instanceCount = Self.count
         spokes.instanceTransform = CATransform3DMakeRotation(2 * .pi / CGFloat(Self.count), 0, 0, 1)
         spokes.instanceDelay = Self.period / Double(Self.count)

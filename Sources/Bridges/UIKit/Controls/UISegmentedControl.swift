@@ -98,9 +98,10 @@ open class UISegmentedControl: UIControl {
     }
 
     open override var intrinsicContentSize: CGSize {
-        let widest = segments.map { segment in
-            max(segment.label.sizeThatFits(.zero).width, segment.picture.image?.size.width ?? 0)
-        }.max() ?? 0
+        let widest =
+            segments.map { segment in
+                max(segment.label.sizeThatFits(.zero).width, segment.picture.image?.size.width ?? 0)
+            }.max() ?? 0
         return CGSize(width: (widest + 20) * CGFloat(segments.count), height: Self.height)
     }
     open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }

@@ -16,7 +16,7 @@ open class UISwitch: UIControl {
 
     override func begin() {
         super.begin()
-        bounds.size = Self.size
+        frame = CGRect(origin: frame.origin, size: Self.size)
         for view in [track, knob] {
             view.isUserInteractionEnabled = false
             addSubview(view)
@@ -41,7 +41,8 @@ open class UISwitch: UIControl {
         track.backgroundColor = side ? onTintColor ?? .systemGreen : .systemGray5
         knob.backgroundColor = thumbTintColor ?? .white
         knob.frame = CGRect(
-            x: side ? Self.size.width - Self.margin - height : Self.margin, y: Self.margin, width: height, height: height)
+            x: side ? Self.size.width - Self.margin - height : Self.margin, y: Self.margin, width: height,
+            height: height)
     }
 
     open override var intrinsicContentSize: CGSize { Self.size }

@@ -128,6 +128,14 @@ open class UIScrollView: UIView, ScrollDelegating {
     open internal(set) var isDragging = false
     open internal(set) var isDecelerating = false
     open var isTracking: Bool { isDragging }
+    /// Nothing is zoomed.
+    open var isZooming: Bool { false }
+    open var isZoomBouncing: Bool { false }
+    open var bouncesZoom = true
+    open var pinchGestureRecognizer: UIPinchGestureRecognizer? { nil }
+    /// No indicators are drawn.
+    open func flashScrollIndicators() {}
+    open var automaticallyAdjustsScrollIndicatorInsets = true
     open private(set) lazy var panGestureRecognizer: UIPanGestureRecognizer = ScrollPan(handler: nil)
     private let drag = ScrollDrag()
     private var motion: ScrollMotion?

@@ -19,9 +19,7 @@ extension NSObjectProtocol {
 
     /// Calls a method later, by the run's clock while a run has the calling thread.
     public func perform(_ aSelector: Selector, with anArgument: Any?, afterDelay delay: TimeInterval) {
-        let call = DelayedCall(target: self, selector: aSelector, argument: anArgument)
-        DelayedCall.waiting.append(call)
-        DispatchQueue.main.asyncAfter(deadline: .now() + delay) { call.fire() }
+        DelayedCall.wait(for: delay, DelayedCall(target: self, selector: aSelector, argument: anArgument))
     }
 }
 
@@ -31,13 +29,16 @@ extension NSObject {
         DelayedCall.cancel(aTarget as AnyObject) { _ in true }
     }
 
-    public class func cancelPreviousPerformRequests(withTarget aTarget: Any, selector aSelector: Selector, object: Any?) {
+    public class func cancelPreviousPerformRequests(withTarget aTarget: Any, selector aSelector: Selector, object: Any?)
+    {
         DelayedCall.cancel(aTarget as AnyObject) { $0 == aSelector }
     }
 }
 
 /// A call that waits.
-private final class DelayedCall {
+///
+/// `@unchecked Sendable` is sound because it stays on the thread that waits for it.
+private final class DelayedCall: @unchecked Sendable {
     private let target: any NSObjectProtocol, selector: Selector, argument: Any?
 
     init(target: any NSObjectProtocol, selector: Selector, argument: Any?) {
@@ -57,7 +58,15 @@ private final class DelayedCall {
         waiting.removeAll { $0.target === target && isMeant($0.selector) }
     }
 
-    func fire() {
+    static func wait(for delay: TimeInterval, _ call: DelayedCall) {
+        waiting.append(call)
+        guard !UIKitContext.current.isRunning else {
+            return LayerLoop.at(CACurrentMediaTime() + max(delay, 0)) { call.fire() }
+        }
+        RunLoop.current.add(Timer(timeInterval: max(delay, 0), repeats: false) { _ in call.fire() }, forMode: .default)
+    }
+
+    private func fire() {
         guard let place = Self.waiting.firstIndex(where: { $0 === self }) else { return }
         Self.waiting.remove(at: place)
         _ = selector.send(to: target, [argument])

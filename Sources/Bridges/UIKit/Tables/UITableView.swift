@@ -23,6 +23,15 @@ open class UITableView: UIScrollView {
     open var sectionFooterHeight: CGFloat = 0
     open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine { didSet { setNeedsLayout() } }
     open var separatorColor: UIColor? = .separator { didSet { setNeedsLayout() } }
+    // Kept: sizes are asked for, not estimated, and no controls for editing are drawn.
+    open var estimatedSectionHeaderHeight = UITableView.automaticDimension
+    open var estimatedSectionFooterHeight = UITableView.automaticDimension
+    open var sectionHeaderTopPadding: CGFloat = 0
+    open var cellLayoutMarginsFollowReadableWidth = false
+    open var allowsSelectionDuringEditing = false
+    open var allowsMultipleSelection = false
+    open var isEditing = false
+    open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
     /// Kept: separators are lines of one colour.
     open var separatorEffect: UIVisualEffect?
     open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0) { didSet { reloadData() } }
@@ -100,6 +109,14 @@ open class UITableView: UIScrollView {
     open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) { reloadData() }
     open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) { reloadData() }
     open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) { reloadData() }
+    open func insertSections(_ sections: IndexSet, with animation: RowAnimation) { reloadData() }
+    open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) { reloadData() }
+    open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) { reloadData() }
+    open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+        updates?()
+        reloadData()
+        if let completion { LayerLoop.later { completion(true) } }
+    }
     open func beginUpdates() {}
     open func endUpdates() { reloadData() }
 
@@ -222,7 +239,8 @@ open class UITableView: UIScrollView {
     /// The section's header, rows and footer.
     open func rect(forSection section: Int) -> CGRect {
         let own = measured().filter { $0.place.section == section }
-        let parts = own.map { CGRect(x: 0, y: $0.top, width: bounds.width, height: $0.height) }
+        let parts =
+            own.map { CGRect(x: 0, y: $0.top, width: bounds.width, height: $0.height) }
             + [headers[section]?.frame, footers[section]?.frame].compactMap { $0 }
         return parts.dropFirst().reduce(parts.first ?? .zero) { $0.union($1) }
     }

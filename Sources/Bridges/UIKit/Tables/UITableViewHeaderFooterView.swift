@@ -57,7 +57,8 @@ final class TableBorders {
             return view
         }
         guard let type = classes[identifier] else { return nil }
-        let made = type == UITableViewHeaderFooterView.self
+        let made =
+            type == UITableViewHeaderFooterView.self
             ? UITableViewHeaderFooterView(reuseIdentifier: identifier)
             : ClassMaker.view(type, .zero) as? UITableViewHeaderFooterView
         made?.reuseIdentifier = identifier

@@ -42,7 +42,9 @@ import ZoetropeCoreAnimation
     public func NSStringFromSelector(_ aSelector: Selector) -> String { aSelector.name }
     /// A name alone, which calls nothing.
     public func NSSelectorFromString(_ aSelectorName: String) -> Selector { Selector(aSelectorName) }
-    public func class_getSuperclass(_ cls: AnyClass?) -> AnyClass? { cls.flatMap { OverriddenMember.superclass(of: $0) } }
+    public func class_getSuperclass(_ cls: AnyClass?) -> AnyClass? {
+        cls.flatMap { OverriddenMember.superclass(of: $0) }
+    }
 
     @available(*, unavailable, message: "no methods are found by name without Objective-C: override them in a class")
     public func class_getInstanceMethod(_ cls: AnyClass?, _ name: Selector) -> OpaquePointer? { nil }

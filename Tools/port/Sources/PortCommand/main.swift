@@ -6,7 +6,8 @@ import Port
 
 let words = Array(CommandLine.arguments.dropFirst())
 guard words.count >= 3 else {
-    FileHandle.standardError.write(Data("usage: port FOLDER ROOT PROGRAMS [--copy FOLDER] [--json FILE] [--imports]\n".utf8))
+    FileHandle.standardError.write(
+        Data("usage: port FOLDER ROOT PROGRAMS [--copy FOLDER] [--json FILE] [--imports]\n".utf8))
     exit(64)
 }
 

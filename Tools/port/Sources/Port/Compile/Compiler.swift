@@ -67,7 +67,10 @@ struct Compiler {
         guard !FileManager.default.fileExists(atPath: module(name)) else { return }
         _ = try Tool.run(
             "swiftc",
-            ["-frontend", "-emit-module", "-experimental-allow-module-with-compiler-errors", "-module-name", name, "-o", module(name)]
+            [
+                "-frontend", "-emit-module", "-experimental-allow-module-with-compiler-errors", "-module-name", name,
+                "-o", module(name),
+            ]
                 + flags + files)
     }
 }

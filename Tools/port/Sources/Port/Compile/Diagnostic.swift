@@ -20,7 +20,11 @@ struct Diagnostic: Hashable {
     /// The first text in quotes.
     var quoted: String? { quotes.first }
 
-    var quotes: [String] { message.split(separator: "'", omittingEmptySubsequences: false).enumerated().filter { $0.offset % 2 == 1 }.map { String($0.element) } }
+    var quotes: [String] {
+        message.split(separator: "'", omittingEmptySubsequences: false).enumerated().filter { $0.offset % 2 == 1 }.map {
+            String($0.element)
+        }
+    }
 
     /// A name that is missing in the modules; nil for errors of other kinds.
     private var missing: String? {

@@ -17,7 +17,9 @@ struct Repairs {
                 if let node = token.ancestor(ImportDeclSyntax.self) { edits.blank(node.range, of: bytes) }
             } else if error.message.hasPrefix("cannot use optional chaining on non-optional value of type '(") {
                 unchain(token, &edits, bytes)
-            } else if error.message.hasPrefix("value of type 'AnyObject") || error.message.hasPrefix("value of type 'Any") {
+            } else if error.message.hasPrefix("value of type 'AnyObject")
+                || error.message.hasPrefix("value of type 'Any")
+            {
                 cast(token, error, &edits)
             }
         }
@@ -28,16 +30,21 @@ struct Repairs {
     private func unchain(_ token: TokenSyntax, _ edits: inout Edits, _ bytes: [UInt8]) {
         var node: Syntax? = Syntax(token)
         while let current = node, !(current.is(OptionalChainingExprSyntax.self)) {
-            if let call = current.as(FunctionCallExprSyntax.self), call.calledExpression.is(OptionalChainingExprSyntax.self) {
+            if let call = current.as(FunctionCallExprSyntax.self),
+                call.calledExpression.is(OptionalChainingExprSyntax.self)
+            {
                 node = Syntax(call.calledExpression)
                 break
             }
             node = current.parent
         }
-        guard let chain = node?.as(OptionalChainingExprSyntax.self), chain.parent?.is(FunctionCallExprSyntax.self) == true
+        guard let chain = node?.as(OptionalChainingExprSyntax.self),
+            chain.parent?.is(FunctionCallExprSyntax.self) == true
         else { return }
         edits.blank(chain.questionMark.range, of: bytes)
-        guard let owner = chain.expression.as(MemberAccessExprSyntax.self)?.base, !owner.hasOptionalChain else { return }
+        guard let owner = chain.expression.as(MemberAccessExprSyntax.self)?.base, !owner.hasOptionalChain else {
+            return
+        }
         edits.insert("Optional(", at: owner.range.lowerBound)
         edits.insert(")?", at: owner.range.upperBound)
     }
@@ -46,7 +53,9 @@ struct Repairs {
     private func cast(_ token: TokenSyntax, _ error: Diagnostic, _ edits: inout Edits) {
         guard let name = error.quotes.last, name.hasSuffix(OptionalMemberRewriter.suffix) else { return }
         let base = String(name.dropLast(OptionalMemberRewriter.suffix.count))
-        guard let type = index.optionalMethods.first(where: { $0.key.base == base })?.value ?? index.optionalProperties[base],
+        guard
+            let type = index.optionalMethods.first(where: { $0.key.base == base })?.value
+                ?? index.optionalProperties[base],
             let member = token.ancestor(MemberAccessExprSyntax.self, where: { $0.declName.baseName.text == name }),
             let owner = member.base
         else { return }
@@ -61,7 +70,9 @@ struct Repairs {
 }
 
 extension SyntaxProtocol {
-    fileprivate func ancestor<Node: SyntaxProtocol>(_ type: Node.Type, where isMeant: (Node) -> Bool = { _ in true }) -> Node? {
+    fileprivate func ancestor<Node: SyntaxProtocol>(_ type: Node.Type, where isMeant: (Node) -> Bool = { _ in true })
+        -> Node?
+    {
         var node: Syntax? = Syntax(self)
         while let current = node {
             if let found = current.as(type), isMeant(found) { return found }

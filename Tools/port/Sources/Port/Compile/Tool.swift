@@ -11,7 +11,7 @@ enum Tool {
     static func run(_ name: String, _ arguments: [String]) throws -> (status: Int32, output: String, errors: String) {
         let process = Process(), output = Pipe(), folder = FileManager.default.temporaryDirectory
         let errors = folder.appendingPathComponent("port-\(UUID().uuidString).txt")
-        FileManager.default.createFile(atPath: errors.path, contents: nil)
+        try Data().write(to: errors)
         defer { try? FileManager.default.removeItem(at: errors) }
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = [name] + arguments

@@ -51,7 +51,8 @@ struct Member {
         }
 
         override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
-            let isPlain = node.genericParameterClause == nil
+            let isPlain =
+                node.genericParameterClause == nil
                 && !node.signature.parameterClause.parameters.contains { $0.ellipsis != nil }
             if isPlain { add(Syntax(node), node.name, MethodName(node).swift, node.modifiers) }
             return .skipChildren

@@ -69,7 +69,11 @@ struct ProjectIndex {
         override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
             for binding in node.bindings {
                 guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { continue }
-                if node.modifiers.isOptional, let scope { optionalProperties[name] = scope } else { properties.insert(name) }
+                if node.modifiers.isOptional, let scope {
+                    optionalProperties[name] = scope
+                } else {
+                    properties.insert(name)
+                }
             }
             return .visitChildren
         }

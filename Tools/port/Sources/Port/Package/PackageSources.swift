@@ -18,7 +18,10 @@ public enum PackageSources {
         if let pod = Podspec.module(in: folder) { return [pod] }
         let files = swiftFiles(below: folder).filter { !isAside(String($0.dropFirst(folder.path.count))) }
         guard !files.isEmpty else { return [] }
-        return [SourceModule(name: moduleName(folder.lastPathComponent), folder: folder.path, files: files, dependencies: [])]
+        return [
+            SourceModule(
+                name: moduleName(folder.lastPathComponent), folder: folder.path, files: files, dependencies: [])
+        ]
     }
 
     /// A name that Swift accepts.

@@ -8,8 +8,10 @@ enum Podspec {
         guard let name = names.filter({ $0.hasSuffix(".podspec") }).sorted().first,
             let text = try? String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
         else { return nil }
-        let patterns = text.split(whereSeparator: \.isNewline).filter { $0.contains("source_files") && $0.contains("=") }
-            .flatMap { quoted(in: String($0[$0.firstIndex(of: "=")!...])) }.compactMap(expression)
+        let patterns = text.split(whereSeparator: \.isNewline).filter {
+            $0.contains("source_files") && $0.contains("=")
+        }
+        .flatMap { quoted(in: String($0[$0.firstIndex(of: "=")!...])) }.compactMap(expression)
         let files = PackageSources.swiftFiles(below: folder).filter { file in
             let path = String(file.dropFirst(folder.path.count + 1))
             return patterns.contains { (try? $0.wholeMatch(in: path)) != nil }

@@ -91,7 +91,8 @@ struct PortedPackage {
             try Self.write(try String(contentsOfFile: file, encoding: .utf8), to: place.appendingPathComponent(path))
         }
         let manifest = folder.appendingPathComponent("Package.swift")
-        try Self.write(try String(contentsOf: manifest, encoding: .utf8), to: place.appendingPathComponent("Package.swift"))
+        try Self.write(
+            try String(contentsOf: manifest, encoding: .utf8), to: place.appendingPathComponent("Package.swift"))
     }
 
     static func quoted(_ text: String) -> String {

@@ -19,7 +19,8 @@ final class ImportRewriter: SyntaxVisitor {
         guard Self.neighbours.contains(module) || Self.isApples(module) || (Self.modules.contains(module) && isPart)
         else { return .skipChildren }
         let kind = node.importKindSpecifier?.range.lowerBound ?? node.path.range.lowerBound
-        draft.edits.replace(kind..<node.path.range.upperBound, by: Self.neighbours.contains(module) ? "UIKit" : name(module))
+        draft.edits.replace(
+            kind..<node.path.range.upperBound, by: Self.neighbours.contains(module) ? "UIKit" : name(module))
         draft.report(.spelling, node, "import \(module)", "'\(node.trimmedDescription)' imports the whole of UIKit")
         return .skipChildren
     }

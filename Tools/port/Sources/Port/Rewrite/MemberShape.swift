@@ -25,16 +25,21 @@ struct MemberShape {
             let words = function.signature.effectSpecifiers
             let throwing = words?.throwsClause != nil, waiting = words?.asyncSpecifier != nil
             effects = (
-                (waiting ? " async" : "") + (throwing ? " throws" : ""), (throwing ? "try " : "") + (waiting ? "await " : ""))
+                (waiting ? " async" : "") + (throwing ? " throws" : ""),
+                (throwing ? "try " : "") + (waiting ? "await " : "")
+            )
             isSettable = false
         } else {
-            guard let binding = member.property?.bindings.first, let annotation = binding.typeAnnotation else { return nil }
+            guard let binding = member.property?.bindings.first, let annotation = binding.typeAnnotation else {
+                return nil
+            }
             (parameters, effects) = (nil, ("", ""))
             type = line(annotation.type.trimmedDescription)
-            isSettable = binding.accessorBlock.map { block in
-                guard case .accessors(let list) = block.accessors else { return false }
-                return list.contains { $0.accessorSpecifier.text == "set" }
-            } ?? false
+            isSettable =
+                binding.accessorBlock.map { block in
+                    guard case .accessors(let list) = block.accessors else { return false }
+                    return list.contains { $0.accessorSpecifier.text == "set" }
+                } ?? false
         }
     }
 

@@ -55,7 +55,8 @@ final class OptionalMemberRewriter: ScopedVisitor {
             add(
                 to: scope,
                 "\(access)var \(name): \(type) " + (isSettable ? "{ get { \(missing) } set {} }" : "{ \(missing) }"),
-                "\(access)var \(name.bare)\(Self.suffix): (\(type))? { OptionalMember.call(\"\(name)\") { self.\(name) } }")
+                "\(access)var \(name.bare)\(Self.suffix): (\(type))? { OptionalMember.call(\"\(name)\") { self.\(name) } }"
+            )
         }
         return .visitChildren
     }
@@ -81,12 +82,14 @@ final class OptionalMemberRewriter: ScopedVisitor {
     }
 
     private func call(_ node: FunctionCallExprSyntax, _ callee: ExprSyntax, _ mark: TokenSyntax, isForced: Bool) {
-        guard let reference = callee.as(DeclReferenceExprSyntax.self) ?? callee.as(MemberAccessExprSyntax.self)?.declName
+        guard
+            let reference = callee.as(DeclReferenceExprSyntax.self) ?? callee.as(MemberAccessExprSyntax.self)?.declName
         else { return }
         let base = reference.baseName.text
         let labels = node.arguments.map { $0.label?.text ?? "_" }, isLabelled = labels.contains { $0 != "_" }
         let isKnown = index.optionalMethods.keys.contains { known in
-            known.base == base && (node.trailingClosure == nil ? known.labels == labels : known.labels.starts(with: labels))
+            known.base == base
+                && (node.trailingClosure == nil ? known.labels == labels : known.labels.starts(with: labels))
         }
         if isKnown, isLabelled || !index.hasProperty(base) {
             draft.replace(reference.baseName, by: base.bare + Self.suffix)

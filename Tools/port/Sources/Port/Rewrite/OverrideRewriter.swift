@@ -74,9 +74,11 @@ struct OverrideRewriter {
                 .spelling, member.name, "override in extension", "'\(member.key)' is chosen by the object's class")
         }
         for member in overrides { SuperCalls(member, root).walk(member.node) }
-        root.draft.appendix += shape.dispatcher(root, overrides.compactMap { member in
-            MemberShape(member).map { (member, $0) }
-        })
+        root.draft.appendix += shape.dispatcher(
+            root,
+            overrides.compactMap { member in
+                MemberShape(member).map { (member, $0) }
+            })
     }
 
     /// `super.mark(x)` of an override begins with the superclass: `mark_from(superclass, x)`.

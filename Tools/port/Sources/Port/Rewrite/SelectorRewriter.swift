@@ -42,10 +42,14 @@ final class SelectorRewriter: ScopedVisitor {
         let head = node.pound.range.lowerBound..<argument.expression.range.lowerBound
         var expression = argument.expression, cast: TypeExprSyntax?
         if let (inner, type) = argument.expression.castParts { (expression, cast) = (inner, type) }
-        while let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first {
+        while let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count == 1,
+            let only = tuple.elements.first
+        {
             expression = only.expression
         }
-        guard let reference = expression.as(DeclReferenceExprSyntax.self) ?? expression.as(MemberAccessExprSyntax.self)?.declName
+        guard
+            let reference = expression.as(DeclReferenceExprSyntax.self)
+                ?? expression.as(MemberAccessExprSyntax.self)?.declName
         else { return }
         let base = expression.as(MemberAccessExprSyntax.self)?.base
         let type = owner(base), labels = reference.argumentNames?.arguments.map(\.name.text)

@@ -15,7 +15,8 @@ struct Edits {
 
     /// Puts spaces in the place of a text, so that columns stay, too.
     mutating func blank(_ range: Range<Int>, of bytes: [UInt8]) {
-        replace(range, by: String(decoding: bytes[range].map { Self.isEnd($0) ? $0 : UInt8(ascii: " ") }, as: UTF8.self))
+        replace(
+            range, by: String(decoding: bytes[range].map { Self.isEnd($0) ? $0 : UInt8(ascii: " ") }, as: UTF8.self))
     }
 
     private static func isEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
@@ -37,5 +38,7 @@ struct Edits {
         return result + bytes[place...]
     }
 
-    private func lineEnds(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) } }
+    private func lineEnds(_ bytes: ArraySlice<UInt8>) -> Int {
+        bytes.reduce(0) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
+    }
 }
