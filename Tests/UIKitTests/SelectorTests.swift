@@ -136,7 +136,7 @@ import ZoetropeUIKit
         #expect(
             warnings == [
                 "'closeIt' is a selector that was made of a name alone, which calls nothing: name the method, too",
-                "UILabel does not take 'tap' with what it is given",
+                "UILabel has no 'tap' that takes these arguments",
             ], "\(warnings)")
     }
 }

@@ -2,12 +2,12 @@ import ArgumentParser
 import Foundation
 import Zoetrope
 
-/// Says what stops UIKit code from compiling here, and writes a copy that compiles. Tools/port does it, a package of its own
-/// that is built when it is first asked for.
+/// Lists the obstacles in UIKit code, and writes a copy that compiles. Tools/port does it, a package of its own that is built
+/// when it is first asked for.
 struct Port: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "port",
-        abstract: "Says what stops UIKit code, and writes a copy that compiles.",
+        abstract: "Lists the obstacles in UIKit code, and writes a copy that compiles.",
         usage: "render port <folder> [-o <folder>] [--json <file>]",
         discussion: """
             The folder's Package.swift says which files are its own, else its podspec; else it is all files that are \
@@ -63,7 +63,7 @@ struct Port: ParsableCommand {
         }
         let others = (try? FileManager.default.contentsOfDirectory(atPath: copy.path)) ?? []
         guard isOurs || others.isEmpty else {
-            throw CommandError("\(copy.path) has files that are no ported copy: name another folder")
+            throw CommandError("\(copy.path) has other files than a ported copy: name another folder")
         }
         return copy
     }

@@ -43,6 +43,9 @@ open class UIActivityIndicatorView: UIView {
 
     private func show() {
         let side = style.side, width = side * 0.09, length = side * 0.27
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        defer { CATransaction.commit() }
         spokes.bounds = CGRect(x: 0, y: 0, width: side, height: side)
         spokes.position = CGPoint(x: bounds.midX, y: bounds.midY)
         spoke.bounds = CGRect(x: 0, y: 0, width: width, height: length)

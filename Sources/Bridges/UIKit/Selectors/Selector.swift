@@ -108,7 +108,7 @@ public struct Selector: Hashable, CustomStringConvertible, ExpressibleByStringLi
         switch method?(target, arguments) {
         case .called(let result): return result
         case .notUnderstood:
-            UIKitContext.current.warn("\(type(of: target)) does not take '\(name)' with what it is given")
+            UIKitContext.current.warn("\(type(of: target)) has no '\(name)' that takes these arguments")
         case nil:
             UIKitContext.current.warn(
                 "'\(name)' is a selector that was made of a name alone, which calls nothing: name the method, too")
