@@ -13,8 +13,8 @@ struct Port: ParsableCommand {
             The folder's Package.swift says which files are its own, else its podspec; else it is all files that are \
             neither tests nor examples.
 
-              render port Hero
-              render port Hero -o Ported && render record Ported Hero HeroAnimator
+              render port Menus
+              render port Menus -o Ported && render record Ported Menus SlideAnimator
 
             It reports each spelling of Objective-C, each condition of a platform and each missing name with its place, \
             before anything is built. In the copy, selectors, outlets, key paths and optional members of protocols are \

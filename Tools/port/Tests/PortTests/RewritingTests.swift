@@ -151,6 +151,8 @@ import Testing
         #expect(throws: Unread.self) { try SwiftSource(path: "/f.swift", text: "func (") }
         #expect(throws: Unread.self) { try SwiftSource(path: "/f.swift", [0xFF, 0xFE, 0x00]) }
         #expect(throws: Unread.self) { try SwiftSource(path: "/f.swift", Array(repeating: 32, count: 1 << 21)) }
+        let chain = "let a = b" + String(repeating: ".c", count: 3000)
+        #expect(throws: Unread.self) { try SwiftSource(path: "/f.swift", text: chain) }
         #expect(throws: Unread.self) { try SwiftSource(contentsOf: "/there/is/none.swift") }
     }
 }

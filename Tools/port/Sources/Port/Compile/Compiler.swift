@@ -55,7 +55,9 @@ struct Compiler {
             "swiftc", ["-frontend", "-typecheck"] + common + files.flatMap { ["-primary-file", $0] })
         let found = Diagnostic.all(in: typed.errors)
         guard found.isEmpty else { return found }
-        guard typed.status == 0 else { throw PortError("the compiler fails: \(typed.errors.suffix(500))") }
+        guard typed.status == 0 else {
+            throw PortError("Swift's compiler crashes on \(name): leave out files to find the one it cannot compile")
+        }
         let whole = try Tool.run(
             "swiftc",
             ["-frontend", "-emit-sil", "-o", "/dev/null", "-emit-module-path", module(name)] + common + files)

@@ -7,6 +7,9 @@ public struct SwiftSource {
     /// Bytes of the largest file that is read: a tree's depth grows with a file's size.
     static let largest = 1 << 20
 
+    /// How deep a file's tree may be: Swift's own compiler ends at deeper ones.
+    static let deepest = 2000
+
     public let path: String
     let bytes: [UInt8]
     let tree: SourceFileSyntax
@@ -24,7 +27,17 @@ public struct SwiftSource {
         (self.path, self.bytes) = (path, bytes)
         tree = bytes.withUnsafeBufferPointer { Parser.parse(source: $0) }
         lines = SourceLocationConverter(fileName: path, tree: tree)
+        guard Self.isShallow(tree) else { throw Unread("its expressions are nested too deeply") }
         guard !tree.hasError else { throw Unread("its syntax has errors: compile it where it belongs first") }
+    }
+
+    private static func isShallow(_ tree: SourceFileSyntax) -> Bool {
+        var left = [(Syntax(tree), 0)]
+        while let (node, depth) = left.popLast() {
+            guard depth < deepest else { return false }
+            for child in node.children(viewMode: .sourceAccurate) { left.append((child, depth + 1)) }
+        }
+        return true
     }
 
     init(path: String, text: String) throws { try self.init(path: path, Array(text.utf8)) }
