@@ -23,8 +23,8 @@ let recorder = TransitionRecorder(size: CGSize(width: 100, height: 100), scale: 
 func tap(to x: CGFloat) {
     let fingers = UITouchDriver(in: root.view.window!)
     fingers.down([CGPoint(x: 50, y: 50)])
-    if x != 50 { fingers.move([CGPoint(x: x, y: 50)]) }
-    fingers.up()
+    if x != 50 { fingers.move([CGPoint(x: x, y: 50)], at: CACurrentMediaTime() + 0.05) }
+    fingers.up(at: CACurrentMediaTime() + 0.1)
 }
 let recording = try recorder.record(root, for: 0.5, script: [(0.1, { tap(to: 50) }), (0.3, { tap(to: 90) })]) {
     menu.begin()
