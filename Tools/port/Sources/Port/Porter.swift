@@ -53,7 +53,7 @@ public struct Porter {
         for file in module.files {
             result.files.append(file)
             do { sources.append(try SwiftSource(contentsOf: file)) } catch let error as Unread {
-                result.findings.append(Finding(file, 1, 1, .unread, error.reason, "left out: \(error.reason)"))
+                result.findings.append(Finding(file, 1, 1, .unread, error.reason, error.reason))
             }
         }
         var files = Rewriting.rewrite(sources, extent)
