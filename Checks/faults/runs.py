@@ -67,6 +67,7 @@ RUNS = [
     Run("code", "code scene.json -q --as css -o page.html"),
     Run("spring", "spring 0.5,0.3 -o plot.png"),
     Run("record", "record Mine Transitions DoorOpen -o gifs", 25),
+    Run("port", "port Mine -o Ported", 25),
     Run("export", "export scene.json -q --caml copy.ca"),
     Run("completions", "completions zsh", 25),
 ]
@@ -115,23 +116,25 @@ def write_inputs(folder, distance):
     png(folder / "b.png", 400, 200, (200, 120, distance))
 
 
-# Stands for Swift's tools, which `record` runs: building a package would take minutes.
+# Stands for Swift's tools, which `record` and `port` run: building a package would take minutes.
 SWIFT = """#!/bin/sh
 case "$*" in
 *describe*) echo '{"targets": [{"name": "Transitions", "path": "Sources", "sources": ["Doors.swift"]}],
   "products": [{"name": "Mine", "targets": ["Transitions"], "type": {"library": ["automatic"]}}]}' ;;
 *show-dependencies*) echo '{"path": "'"$PWD"'/Mine", "dependencies": [{"path": "'"$PWD"'/Ours", "dependencies": []}]}' ;;
+*show-bin-path*) echo "$PWD/Ours/programs" ;;
 run*) echo recorded ;;
 esac
 """
 
 
 def write_package(folder):
-    """A package of animators for `record`, and the tools that seem to build it."""
+    """A package of animators for `record` and `port`, and the tools that seem to build it."""
     folder = Path(folder)
-    for name in ("Mine/Sources", "Ours/Sources/Bridges/UIKit/Recorder", "bin"):
+    for name in ("Mine/Sources", "Ours/Sources/Bridges/UIKit/Recorder", "Ours/programs", "bin"):
         (folder / name).mkdir(parents=True)
     (folder / "Mine/Package.swift").write_text("// swift-tools-version: 6.0\n")
     (folder / "Mine/Sources/Doors.swift").write_text("public final class DoorOpen {}\n")
-    (folder / "bin/swift").write_text(SWIFT)
-    (folder / "bin/swift").chmod(0o755)
+    for path, text in (("bin/swift", SWIFT), ("Ours/programs/port", "#!/bin/sh\necho ported\n")):
+        (folder / path).write_text(text)
+        (folder / path).chmod(0o755)

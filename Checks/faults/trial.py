@@ -60,7 +60,7 @@ class Bench:
         self.place = Path(tempfile.mkdtemp(dir=place))
         self.template = self.place / "template"
         self.template.mkdir()
-        if run.command == "record":
+        if run.command in ("record", "port"):
             runs.write_package(self.template)
         for step in run.steps:
             if isinstance(step, int):

@@ -139,7 +139,7 @@ import Testing
         let work = try Workplace(), result = try work.render("help", "commands")
         let commands = [
             "accept", "check", "code", "compare", "completions", "encode", "export", "inspect", "kit", "lint", "list",
-            "look", "match", "measure", "merge", "preview", "record", "sheet", "spring", "validate", "verify",
+            "look", "match", "measure", "merge", "port", "preview", "record", "sheet", "spring", "validate", "verify",
         ]
         for command in commands { #expect(result.text.contains("render \(command) "), "\(command)") }
         #expect(result.status == 0)

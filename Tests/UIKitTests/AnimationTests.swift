@@ -42,6 +42,21 @@ final class Playground {
         #expect(near(recording.duration, 1))
     }
 
+    /// Changes of one block add up, also where a matrix changes there and back again.
+    @Test func aMatrixThatChangesThreeTimes() throws {
+        let p = Playground(), moved = CGAffineTransform(translationX: -80, y: 0)
+        let recorder = TransitionRecorder(size: CGSize(width: 100, height: 50), scale: 1)
+        recorder.times = [0.5]
+        let recording = try recorder.record(p.root) {
+            p.square.transform = moved
+            UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+                for next in [CGAffineTransform.identity, moved, .identity] { p.square.transform = next }
+            }
+        }
+        let corners = try #require(try recording.layers(at: 0.5).last).corners
+        #expect(near(Double(corners[0].x), Double(p.square.frame.minX) - 40), "\(corners)")
+    }
+
     @Test func delaysHoldTheOldValue() throws {
         let p = Playground()
         var held = 0.0, moving = 0.0

@@ -75,6 +75,7 @@ enum HelpTopic: String, CaseIterable {
         render spring 0.5,0.3        one spring in every notation
         render record . Transitions DoorOpen
             a package's UIKit animators as GIFs
+        render port Menus -o Ported  the obstacles in UIKit code, and a copy that compiles
         render export Lock.ca --caml Copy.ca
             an archive of Core Animation's layers, read and written
         render completions zsh       lets a shell complete scenes and options

@@ -77,22 +77,27 @@ struct Record: ParsableCommand {
             throw CommandError("there is no picture \(picture)")
         }
         var text = Data()
-        guard try swift(["package", "--package-path", folder.path, "describe", "--type", "json"], &text) == 0 else {
+        guard try SwiftTools.run(["package", "--package-path", folder.path, "describe", "--type", "json"], &text) == 0
+        else {
             throw CommandError("\(package)'s Package.swift cannot be read: see above")
         }
         let contents = try RecordedPackage(folder, description: text), product = try contents.library(of: target)
         try contents.check(animators, in: target)
-        let ours = try zoetrope(of: folder)
+        guard let ours = try SwiftTools.zoetrope(of: folder) else {
+            throw CommandError(
+                "\(package) does not depend on Zoetrope: let \(target) depend on its product ZoetropeUIKit")
+        }
         let player = folder.appendingPathComponent(".build/record"),
             sources = player.appendingPathComponent("Sources/Play")
         try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
-        try write(manifest(folder, ours, product), to: player.appendingPathComponent("Package.swift"))
-        try write(program(folder), to: sources.appendingPathComponent("main.swift"))
+        try SwiftTools.write(manifest(folder, ours, product), to: player.appendingPathComponent("Package.swift"))
+        try SwiftTools.write(program(folder), to: sources.appendingPathComponent("main.swift"))
         let build = ["build", "-c", "release", "--package-path", player.path, "-Xswiftc", "-enable-testing"]
-        guard try swift(build) == 0 else {
+        guard try SwiftTools.run(build) == 0 else {
             throw CommandError("the animators of \(target) do not compile in \(player.path): see above")
         }
-        guard try swift(["run", "-c", "release", "--package-path", player.path, "--skip-build", "Play"]) == 0 else {
+        guard try SwiftTools.run(["run", "-c", "release", "--package-path", player.path, "--skip-build", "Play"]) == 0
+        else {
             throw CommandError("the animators of \(target) could not be recorded: see above")
         }
     }
@@ -195,58 +200,5 @@ struct Record: ParsableCommand {
             exit(failures == 0 ? 0 : 2)
 
             """
-    }
-
-    /// What is the same stays untouched, so that it is not built again.
-    private func write(_ text: String, to file: URL) throws {
-        if (try? String(contentsOf: file, encoding: .utf8)) == text { return }
-        try text.write(to: file, atomically: true, encoding: .utf8)
-    }
-
-    // MARK: The package
-
-    /// Where the package has this one.
-    private func zoetrope(of folder: URL) throws -> URL {
-        struct Dependency: Decodable {
-            let path: String
-            let dependencies: [Dependency]
-        }
-        var text = Data()
-        guard
-            try swift(["package", "--package-path", folder.path, "show-dependencies", "--format", "json"], &text) == 0,
-            let root = try? JSONDecoder().decode(Dependency.self, from: text)
-        else { throw CommandError("the dependencies of \(package) cannot be resolved: see above") }
-        func find(_ dependency: Dependency) -> URL? {
-            let place = URL(fileURLWithPath: dependency.path)
-            let mark = place.appendingPathComponent("Sources/Bridges/UIKit/Recorder").path
-            if FileManager.default.fileExists(atPath: mark) { return place }
-            return dependency.dependencies.lazy.compactMap(find).first
-        }
-        guard let found = find(root) else {
-            throw CommandError(
-                "\(package) does not depend on Zoetrope: let \(target) depend on its product ZoetropeUIKit")
-        }
-        return found
-    }
-
-    private func swift(_ arguments: [String]) throws -> Int32 {
-        var nothing = Data()
-        return try swift(arguments, &nothing, isKept: false)
-    }
-
-    /// Runs Swift's tools; what they say goes to standard error, what the program says to standard output.
-    private func swift(_ arguments: [String], _ output: inout Data, isKept: Bool = true) throws -> Int32 {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["swift"] + arguments
-        let isRun = arguments.first == "run"
-        let pipe = isKept ? Pipe() : nil
-        process.standardOutput = pipe ?? (isRun ? FileHandle.standardOutput : FileHandle.standardError)
-        do { try process.run() } catch {
-            throw CommandError("there is no 'swift' in PATH: install Swift's toolchain")
-        }
-        if let pipe { output = pipe.fileHandleForReading.readDataToEndOfFile() }
-        process.waitUntilExit()
-        return process.terminationStatus
     }
 }

@@ -13,7 +13,7 @@ struct Root: ParsableCommand {
             Accept.self,
             Compare.self, Verify.self, Sheet.self, Kit.self, Export.self, PreviewCommand.self, Merge.self,
             MatchCommand.self, MeasureCommand.self, LookCommand.self, CodeCommand.self, SpringCommand.self, Record.self,
-            Completions.self, Complete.self,
+            Port.self, Completions.self, Complete.self,
         ],
         defaultSubcommand: Draw.self)
 

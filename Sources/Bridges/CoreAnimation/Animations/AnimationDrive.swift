@@ -57,8 +57,10 @@ extension CALayer {
     /// difference, so that the model may change while it runs.
     package func addUp(_ key: String, from: (String) -> CAAnimation?) {
         for index in attached.indices where attached[index].animation.isAnimation(of: key) {
-            guard let other = from(attached[index].key) else { continue }
             let entry = attached[index]
+            // The object stays as it was added; what it has become adds up already.
+            if case .property(let property) = entry.program.body, property.isAdditive { continue }
+            guard let other = from(entry.key) else { continue }
             let program = other.program(defaultDuration: entry.program.timing.duration)
             attached[index] = AttachedAnimation(
                 key: entry.key, animation: entry.animation, program: program, begin: entry.begin,

@@ -12,12 +12,23 @@ public final class CGContext {
     private var state = State()
     private var saved: [State] = []
 
+    /// What limits drawing.
+    private enum Clip {
+        case path(CGPath, CGPathFillRule)
+        /// A picture's alpha, in a layer.
+        case picture(CALayer)
+    }
+
     private struct State {
         var ctm = CGAffineTransform.identity
         var fill = CGColor.black, stroke = CGColor.black
         var lineWidth: CGFloat = 1, alpha: CGFloat = 1
         var cap = CGLineCap.butt, join = CGLineJoin.miter
-        var clips: [(path: CGPath, rule: CGPathFillRule)] = []
+        var clips: [Clip] = []
+        var dash: (phase: CGFloat, lengths: [CGFloat]) = (0, [])
+        var miterLimit: CGFloat = 10
+        var blend: String?
+        var shadow: (offset: CGSize, blur: CGFloat, color: CGColor)?
     }
 
     /// - Parameters:
@@ -55,6 +66,22 @@ public final class CGContext {
     public func setLineCap(_ cap: CGLineCap) { state.cap = cap }
     public func setLineJoin(_ join: CGLineJoin) { state.join = join }
     public func setAlpha(_ alpha: CGFloat) { state.alpha = alpha }
+    public func setMiterLimit(_ limit: CGFloat) { state.miterLimit = limit }
+    public func setLineDash(phase: CGFloat, lengths: [CGFloat]) { state.dash = (phase, lengths) }
+    /// A shadow of what is drawn from now on; black at a third without a colour.
+    public func setShadow(offset: CGSize, blur: CGFloat) {
+        setShadow(offset: offset, blur: blur, color: CGColor(red: 0, green: 0, blue: 0, alpha: 1.0 / 3))
+    }
+    /// - Parameters:
+    ///   - blur: twice the radius of a layer's shadow.
+    ///   - color: nil for no shadow.
+    public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
+        state.shadow = color.map { (offset, blur, $0) }
+    }
+    /// How it meets what is below it: a layer's `compositingFilter`.
+    package func setBlend(_ filter: String?) { state.blend = filter }
+    /// Changes the path that is gathered.
+    func change(_ body: (CGMutablePath) -> Void) { body(gathered) }
 
     // MARK: Paths
 
@@ -83,13 +110,18 @@ public final class CGContext {
         layer.lineWidth = state.lineWidth * scale
         layer.lineCap = state.cap == .round ? .round : state.cap == .square ? .square : .butt
         layer.lineJoin = state.join == .round ? .round : state.join == .bevel ? .bevel : .miter
+        layer.miterLimit = state.miterLimit
+        if !state.dash.lengths.isEmpty {
+            layer.lineDashPattern = state.dash.lengths.map { NSNumber(value: Double($0 * scale)) }
+            layer.lineDashPhase = state.dash.phase * scale
+        }
         place(layer)
         beginPath()
     }
 
     /// Limits what is drawn from now on to the path.
     public func clip(using rule: CGPathFillRule = .winding) {
-        state.clips.append((gathered.copy() ?? gathered, rule))
+        state.clips.append(.path(gathered.copy() ?? gathered, rule))
         beginPath()
     }
 
@@ -97,6 +129,20 @@ public final class CGContext {
         beginPath()
         addRect(rect)
         clip()
+    }
+
+    /// Limits what is drawn from now on by a picture's alpha, whose rows go from the bottom up.
+    public func clip(to rect: CGRect, mask: CGImage) {
+        let layer = CALayer(), picture = CALayer()
+        layer.anchorPoint = .zero
+        layer.frame = canvas.bounds
+        picture.anchorPoint = .zero
+        picture.bounds = CGRect(origin: .zero, size: rect.size)
+        picture.contents = mask
+        picture.transform = CATransform3DMakeAffineTransform(
+            CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: rect.minX, ty: rect.maxY).concatenating(state.ctm))
+        layer.addSublayer(picture)
+        state.clips.append(.picture(layer))
     }
 
     public func fill(_ rect: CGRect) {
@@ -143,16 +189,26 @@ public final class CGContext {
 
     func place(_ layer: CALayer) {
         layer.opacity *= Float(state.alpha)
+        if let shadow = state.shadow {
+            (layer.shadowColor, layer.shadowOpacity) = (shadow.color, 1)
+            (layer.shadowOffset, layer.shadowRadius) = (shadow.offset, shadow.blur / 2)
+        }
         var placed = layer
         for clip in state.clips {
-            let group = CALayer(), mask = shape(clip.path)
+            let group = CALayer()
             group.anchorPoint = .zero
             group.frame = canvas.bounds
-            mask.fillRule = clip.rule == .evenOdd ? .evenOdd : .nonZero
-            group.mask = mask
+            switch clip {
+            case .path(let path, let rule):
+                let mask = shape(path)
+                mask.fillRule = rule == .evenOdd ? .evenOdd : .nonZero
+                group.mask = mask
+            case .picture(let mask): group.mask = (mask.copy() as? CALayer) ?? mask
+            }
             group.addSublayer(placed)
             placed = group
         }
+        if let blend = state.blend { placed.compositingFilter = blend }
         canvas.addSublayer(placed)
     }
 }

@@ -9,7 +9,7 @@ open class UIBarItem: NSObject {
     public override init() { super.init() }
 }
 
-/// A button of a bar, `UIBarButtonItem`. Code calls its action by ``send()``.
+/// A button of a bar, `UIBarButtonItem`. Code calls its action by ``send()``; no bar shows it.
 open class UIBarButtonItem: UIBarItem {
     public enum Style: Int, Sendable { case plain, bordered, done }
     public enum SystemItem: Int, Sendable {
@@ -21,22 +21,25 @@ open class UIBarButtonItem: UIBarItem {
     open var tintColor: UIColor?
     open var width: CGFloat = 0
     open var customView: UIView?
-    private var action: (() -> Void)?
+    open weak var target: AnyObject?
+    /// The target's method, which takes the item or nothing.
+    open var action: Selector?
+    private var handler: (() -> Void)?
 
     /// - Parameter action: in place of a target and a selector.
     public convenience init(title: String?, style: Style, action: (() -> Void)? = nil) {
         self.init()
-        (self.title, self.style, self.action) = (title, style, action)
+        (self.title, self.style, handler) = (title, style, action)
     }
 
     public convenience init(image: UIImage?, style: Style, action: (() -> Void)? = nil) {
         self.init()
-        (self.image, self.style, self.action) = (image, style, action)
+        (self.image, self.style, handler) = (image, style, action)
     }
 
     public convenience init(barButtonSystemItem systemItem: SystemItem, action: (() -> Void)? = nil) {
         self.init()
-        (title, self.action) = ("\(systemItem)", action)
+        (title, handler) = ("\(systemItem)", action)
     }
 
     /// A target's method, named by its type: `UIBarButtonItem(title: "Open", style: .plain, target: self, action:
@@ -59,13 +62,32 @@ open class UIBarButtonItem: UIBarItem {
         self.init(barButtonSystemItem: systemItem) { [weak target] in if let target { action(target)() } }
     }
 
+    public convenience init(title: String?, style: Style, target: Any?, action: Selector?) {
+        self.init(title: title, style: style)
+        (self.target, self.action) = (target as AnyObject?, action)
+    }
+
+    public convenience init(image: UIImage?, style: Style, target: Any?, action: Selector?) {
+        self.init(image: image, style: style)
+        (self.target, self.action) = (target as AnyObject?, action)
+    }
+
+    public convenience init(barButtonSystemItem systemItem: SystemItem, target: Any?, action: Selector?) {
+        self.init(barButtonSystemItem: systemItem)
+        (self.target, self.action) = (target as AnyObject?, action)
+    }
+
     public convenience init(customView: UIView) {
         self.init()
         self.customView = customView
     }
 
     /// What a tap does.
-    open func send() { if isEnabled { action?() } }
+    open func send() {
+        guard isEnabled else { return }
+        handler?()
+        if let target, let action { action.call(target, self) }
+    }
 }
 
 open class UITabBarItem: UIBarItem {

@@ -40,10 +40,19 @@ open class UINavigationController: UIViewController {
     /// The view in which its controllers are shown, and their transitions happen.
     private let box = UIView()
 
-    public convenience init(rootViewController: UIViewController) {
-        self.init(nibName: nil, bundle: nil)
+    public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+        super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+    }
+
+    public init(rootViewController: UIViewController) {
+        super.init(nibName: nil, bundle: nil)
         viewControllers = [rootViewController]
     }
+
+    /// - Parameter navigationBarClass: no bar of it is made.
+    public init(navigationBarClass: AnyClass?, toolbarClass: AnyClass?) { super.init(nibName: nil, bundle: nil) }
+
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     // Kept, and of no effect: there is no bar.
     package override class var keptMembers: [KeptMember] { navigationKept }

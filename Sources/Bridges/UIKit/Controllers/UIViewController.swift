@@ -92,6 +92,12 @@ open class UIViewController: UIResponder, UIContentContainer {
     open var automaticallyAdjustsScrollViewInsets = true
     open var isModalInPresentation = false
     open var isEditing = false
+    open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
+    /// No bar shows them.
+    open var toolbarItems: [UIBarButtonItem]?
+    open func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) { self.toolbarItems = toolbarItems }
+    open var nibName: String? { nil }
+    open var restorationIdentifier: String?
     open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
     package class var keptMembers: [KeptMember] { controllerKept }
 

@@ -51,9 +51,8 @@ public final class UITouch: NSObject {
     public func location(in view: UIView?) -> CGPoint { window.convert(place, to: view ?? window) }
 }
 
-/// Makes something of fingers, `UIGestureRecognizer`: fingers are those of a ``UITouchScript``. As there are no selectors
-/// without Objective-C, a target's method is named by its type: `UIPanGestureRecognizer(target: self, action:
-/// Menu.pan)`, or a closure is called.
+/// Makes something of fingers, `UIGestureRecognizer`: fingers are those of a ``UITouchScript``. A target's method is named
+/// by its ``Selector`` or by its type, `UIPanGestureRecognizer(target: self, action: Menu.pan)`, or a closure is called.
 open class UIGestureRecognizer: NSObject {
     public enum State: Int, Sendable {
         case possible, began, changed, ended, cancelled, failed
@@ -61,7 +60,18 @@ open class UIGestureRecognizer: NSObject {
         public static let recognized = State.ended
     }
 
-    open internal(set) var state = State.possible
+    /// Set by the fingers, and by subclasses that judge them by themselves.
+    open var state: State {
+        get { phase }
+        set {
+            phase = newValue
+            guard isHearing, newValue != .failed, newValue != .possible else { return }
+            announce()
+        }
+    }
+    private var phase = State.possible
+    /// Whether a subclass is hearing of its fingers: what it sets then is told to its targets.
+    private final var isHearing = false
     open internal(set) weak var view: UIView?
     open weak var delegate: (any UIGestureRecognizerDelegate)?
     open var isEnabled = true {
@@ -76,7 +86,7 @@ open class UIGestureRecognizer: NSObject {
     open var delaysTouchesEnded = true
     open var name: String?
 
-    private var actions: [(target: WeakObject?, action: (UIGestureRecognizer) -> Void)] = []
+    private var actions: [(target: WeakObject?, selector: Selector?, action: (UIGestureRecognizer) -> Void)] = []
     /// For the library's own recognizers.
     final var onChange: ((UIGestureRecognizer) -> Void)?
     /// Those that must fail first.
@@ -89,10 +99,16 @@ open class UIGestureRecognizer: NSObject {
 
     public init(handler: ((UIGestureRecognizer) -> Void)?) {
         super.init()
-        if let handler { actions.append((nil, handler)) }
+        if let handler { actions.append((nil, nil, handler)) }
     }
 
-    public override convenience init() { self.init(handler: nil) }
+    /// A target's method, which takes the recognizer or nothing; nil for targets that are added later.
+    public init(target: Any?, action: Selector?) {
+        super.init()
+        if let target, let action { addTarget(target, action: action) }
+    }
+
+    public override convenience init() { self.init(target: nil, action: nil) }
 
     /// A target's method without a parameter, named by its type: `UITapGestureRecognizer(target: self, action: Menu.tap)`.
     @_disfavoredOverload
@@ -100,7 +116,8 @@ open class UIGestureRecognizer: NSObject {
         self.init(handler: { [weak target] _ in if let target { action(target)() } })
     }
 
-    /// `target: nil, action: nil`: targets are added later.
+    /// A closure without parameters.
+    @_disfavoredOverload
     public convenience init(target: Any?, action: (() -> Void)?) {
         self.init(handler: action.map { action in { _ in action() } })
     }
@@ -119,15 +136,28 @@ open class UIGestureRecognizer: NSObject {
     ///
     /// - Parameter target: whose end ends the calls, too; nil for none.
     public final func addTarget(_ target: AnyObject?, action: @escaping (UIGestureRecognizer) -> Void) {
-        actions.append((target.map { WeakObject($0) }, action))
+        actions.append((target.map { WeakObject($0) }, nil, action))
+    }
+
+    /// A target's method, which takes the recognizer or nothing.
+    public final func addTarget(_ target: Any, action: Selector) {
+        let object = target as AnyObject
+        actions.append((WeakObject(object), action, { [weak object] in if let object { action.call(object, $0) } }))
+    }
+
+    /// - Parameters:
+    ///   - target: nil for all targets.
+    ///   - action: nil for all of the target's actions.
+    public final func removeTarget(_ target: Any?, action: Selector?) {
+        let object = target.map { $0 as AnyObject }
+        actions.removeAll {
+            (object == nil || $0.target?.object === object) && (action == nil || $0.selector == action)
+        }
     }
 
     public final func removeTarget(_ target: AnyObject?) {
         actions.removeAll { target == nil || $0.target?.object === target }
     }
-
-    /// Without selectors there is no telling actions of one target apart: all of them are removed.
-    public final func removeTarget(_ target: AnyObject?, action: Never?) { removeTarget(target) }
 
     open func require(toFail otherGestureRecognizer: UIGestureRecognizer) {
         failures.append(WeakObject(otherGestureRecognizer))
@@ -177,6 +207,23 @@ open class UIGestureRecognizer: NSObject {
         track.end()
     }
 
+    // MARK: Fingers, for subclasses that judge them by themselves
+
+    open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
+    open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
+    open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
+    open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {}
+
+    /// Tells a subclass of its fingers.
+    final func hear(_ body: (Set<UITouch>, UIEvent) -> Void) {
+        isHearing = true
+        body(Set(touches), UIEvent(Set(touches)))
+        isHearing = false
+    }
+
+    open func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { true }
+    open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { true }
+
     // MARK: For the driver
 
     /// Whether it takes two fingers: then a scroll view's own pan is no hindrance.
@@ -198,8 +245,12 @@ open class UIGestureRecognizer: NSObject {
     }
 
     final func change(to new: State) {
-        state = new
+        phase = new
         guard new != .failed, new != .possible else { return }
+        announce()
+    }
+
+    private func announce() {
         onChange?(self)
         for entry in actions {
             if let target = entry.target, target.object == nil { continue }

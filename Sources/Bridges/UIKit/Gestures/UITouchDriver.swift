@@ -38,6 +38,7 @@ public final class UITouchDriver {
         for recognizer in recognizers where !recognizer.isReady {
             recognizer.track.begin(recognizer.touches.map(\.place), at: time)
         }
+        for recognizer in recognizers { recognizer.hear { recognizer.touchesBegan($0, with: $1) } }
         judge(isUp: false)
         hearers.begin(touches)
         hearers.cancel(for: recognizers)
@@ -49,6 +50,7 @@ public final class UITouchDriver {
             (touch.place, touch.timestamp) = (place, time)
         }
         follow(time)
+        for recognizer in recognizers { recognizer.hear { recognizer.touchesMoved($0, with: $1) } }
         let going = recognizers.filter { $0.state == .began || $0.state == .changed }
         for recognizer in going where recognizer.isContinuous { recognizer.change(to: .changed) }
         judge(isUp: false)
@@ -60,6 +62,7 @@ public final class UITouchDriver {
     public func up(at time: TimeInterval = CACurrentMediaTime()) {
         for touch in touches { (touch.phase, touch.timestamp) = (.ended, time) }
         follow(time)
+        for recognizer in recognizers { recognizer.hear { recognizer.touchesEnded($0, with: $1) } }
         judge(isUp: true)
         for recognizer in recognizers where recognizer.state == .began || recognizer.state == .changed {
             recognizer.change(to: .ended)
@@ -85,6 +88,7 @@ public final class UITouchDriver {
     /// The system takes the fingers away.
     public func cancel() {
         hearers.cancel()
+        for recognizer in recognizers { recognizer.hear { recognizer.touchesCancelled($0, with: $1) } }
         for recognizer in recognizers where recognizer.state == .began || recognizer.state == .changed {
             recognizer.change(to: .cancelled)
         }
@@ -136,6 +140,7 @@ public final class UITouchDriver {
     private func begin(_ recognizer: UIGestureRecognizer) {
         let active = recognizers.filter { [.began, .changed, .ended].contains($0.state) }
         guard active.allSatisfy({ recognizer.isAllowed(beside: $0) }),
+            recognizer.view?.gestureRecognizerShouldBegin(recognizer) != false,
             recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) != false
         else {
             recognizer.state = .failed

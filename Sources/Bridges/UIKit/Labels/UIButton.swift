@@ -55,6 +55,14 @@ open class UIButton: UIControl {
         backgrounds[state] = image
         changed()
     }
+    /// The text without its attributes, in those of the label.
+    open func setAttributedTitle(_ title: NSAttributedString?, for state: State) { setTitle(title?.string, for: state) }
+    open func backgroundImage(for state: State) -> UIImage? { backgrounds[state] }
+    open var currentTitleColor: UIColor { label.textColor }
+    // Kept: a button shows a touch by its states' titles and pictures alone.
+    open var adjustsImageWhenHighlighted = true
+    open var adjustsImageWhenDisabled = true
+    open var showsTouchWhenHighlighted = false
     open func title(for state: State) -> String? { titles[state] }
     open func titleColor(for state: State) -> UIColor? { colors[state] }
     open func image(for state: State) -> UIImage? { images[state] }

@@ -11,8 +11,8 @@ open class UIAction: NSObject {
     }
 }
 
-/// A view that tells of what is done with it, `UIControl`: by the touches of a ``UITouchScript``, or by code. As there are
-/// no selectors without Objective-C, actions are closures.
+/// A view that tells of what is done with it, `UIControl`: by the touches of a ``UITouchScript``, or by code. An action is
+/// a method by its ``Selector`` or by its class, or a closure.
 open class UIControl: UIView {
     public struct Event: OptionSet, Hashable, Sendable {
         public let rawValue: UInt
@@ -48,7 +48,12 @@ open class UIControl: UIView {
         public static let selected = State(rawValue: 4)
     }
 
-    private var entries: [(target: WeakObject?, event: Event, action: (UIControl) -> Void)] = []
+    private struct Entry {
+        let target: WeakObject?, event: Event
+        var selector: Selector?
+        var action: (UIControl) -> Void = { _ in }
+    }
+    private var entries: [Entry] = []
 
     open var isEnabled = true { didSet { stateChanged() } }
     open var isSelected = false { didSet { stateChanged() } }
@@ -69,7 +74,46 @@ open class UIControl: UIView {
     ///   - target: whose end ends the action, too; nil for one that stays.
     ///   - action: in place of a selector: `button.addTarget(self, action: { _ in … }, for: .touchUpInside)`.
     open func addTarget(_ target: AnyObject?, action: @escaping (UIControl) -> Void, for controlEvents: Event) {
-        entries.append((target.map { WeakObject($0) }, controlEvents, action))
+        entries.append(Entry(target: target.map { WeakObject($0) }, event: controlEvents, action: action))
+    }
+
+    /// - Parameter target: whose method is called; nil for that of the first responder above the control that has it.
+    open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
+        let object = target.map { WeakObject($0 as AnyObject) }
+        let isKnown = entries.contains {
+            $0.target?.object === object?.object && $0.event == controlEvents && $0.selector == action
+        }
+        if !isKnown { entries.append(Entry(target: object, event: controlEvents, selector: action)) }
+    }
+
+    /// - Parameters:
+    ///   - target: nil for those of all targets.
+    ///   - action: nil for all actions.
+    open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
+        let object = target.map { $0 as AnyObject }
+        entries.removeAll {
+            (object == nil || $0.target?.object === object) && (action == nil || $0.selector == action)
+                && controlEvents.contains($0.event)
+        }
+    }
+
+    /// The names of a target's actions by selectors for an event; nil without any.
+    open func actions(forTarget target: Any?, forControlEvent controlEvent: Event) -> [String]? {
+        let object = target.map { $0 as AnyObject }
+        let names = entries.filter { $0.target?.object === object && !$0.event.isDisjoint(with: controlEvent) }
+            .compactMap { $0.selector?.name }
+        return names.isEmpty ? nil : names
+    }
+
+    open var allTargets: Set<AnyHashable> { Set(entries.compactMap { $0.target?.object as? AnyHashable }) }
+    open var allControlEvents: Event { Event(entries.map(\.event)) }
+
+    /// Calls a method by its selector with the control: each action by a selector passes here.
+    open func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
+        if let target { return _ = action.send(to: target, [self, event]) }
+        var responder: UIResponder? = self
+        while let candidate = responder, !action.isUnderstood(by: candidate) { responder = candidate.next }
+        if let responder { _ = action.send(to: responder, [self, event]) }
     }
 
     /// A target's method, named by its class: `button.addTarget(self, action: Menu.close, for: .touchUpInside)`.
@@ -167,7 +211,11 @@ open class UIControl: UIView {
     open func sendActions(for controlEvents: Event) {
         for entry in entries where !entry.event.isDisjoint(with: controlEvents) {
             if let target = entry.target, target.object == nil { continue }
-            entry.action(self)
+            if let selector = entry.selector {
+                sendAction(selector, to: entry.target?.object, for: nil)
+            } else {
+                entry.action(self)
+            }
         }
     }
 }

@@ -81,13 +81,20 @@ open class UIScrollView: UIView, ScrollDelegating {
         set { setOffset(newValue) }
     }
 
-    open var contentSize = CGSize.zero { didSet { if contentSize != oldValue { setNeedsLayout() } } }
+    open var contentSize = CGSize.zero {
+        didSet {
+            guard contentSize != oldValue else { return }
+            setNeedsLayout()
+            observers?.viewChanged()
+        }
+    }
     open var contentInset = UIEdgeInsets.zero {
         didSet {
             // A content that stood at its beginning still does.
             if contentOffset == CGPoint(x: -oldValue.left, y: -oldValue.top) {
                 contentOffset = CGPoint(x: -contentInset.left, y: -contentInset.top)
             }
+            observers?.viewChanged()
         }
     }
     open var adjustedContentInset: UIEdgeInsets { contentInset }
@@ -121,6 +128,14 @@ open class UIScrollView: UIView, ScrollDelegating {
     open internal(set) var isDragging = false
     open internal(set) var isDecelerating = false
     open var isTracking: Bool { isDragging }
+    /// Nothing is zoomed.
+    open var isZooming: Bool { false }
+    open var isZoomBouncing: Bool { false }
+    open var bouncesZoom = true
+    open var pinchGestureRecognizer: UIPinchGestureRecognizer? { nil }
+    /// No indicators are drawn.
+    open func flashScrollIndicators() {}
+    open var automaticallyAdjustsScrollIndicatorInsets = true
     open private(set) lazy var panGestureRecognizer: UIPanGestureRecognizer = ScrollPan(handler: nil)
     private let drag = ScrollDrag()
     private var motion: ScrollMotion?

@@ -21,6 +21,14 @@ open class UITextField: UIControl {
     open var rightView: UIView? { didSet { replace(oldValue, rightView) } }
     open var leftViewMode = ViewMode.never { didSet { setNeedsLayout() } }
     open var rightViewMode = ViewMode.never { didSet { setNeedsLayout() } }
+    // Kept: there is no keyboard.
+    open var inputView: UIView?
+    open var inputAccessoryView: UIView?
+    open var clearsOnBeginEditing = false
+    open var adjustsFontSizeToFitWidth = false
+    open var minimumFontSize: CGFloat = 0
+    open func leftViewRect(forBounds bounds: CGRect) -> CGRect { leftView?.frame ?? .zero }
+    open func rightViewRect(forBounds bounds: CGRect) -> CGRect { rightView?.frame ?? .zero }
     /// Not drawn.
     open var clearButtonMode = ViewMode.never
     open var isEditing: Bool { false }

@@ -54,7 +54,7 @@ open class UIVisualEffectView: UIView {
     /// In an animation, an effect that comes or goes is faded.
     open var effect: UIVisualEffect? { didSet { show() } }
 
-    public init(effect: UIVisualEffect?) {
+    public init(effect: UIVisualEffect? = nil) {
         self.effect = effect
         super.init(frame: .zero)
     }

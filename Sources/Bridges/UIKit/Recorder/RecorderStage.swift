@@ -58,7 +58,9 @@ final class RecorderStage {
         while true {
             step(to: now)
             recording.capture(window.layer, at: now)
-            if hasEnded(hasTransitions), now >= (times.max() ?? 0) { break }
+            // A recording of a given length has no frames after it, whatever times are asked for.
+            let last = min(times.max() ?? 0, end ?? .infinity)
+            if hasEnded(hasTransitions), now >= last - Self.moment { break }
             if let error = failure(at: now, limit) { throw error }
             // The next frame: of a rate, or one that was asked for.
             while let first = extra.first, first <= now + Self.moment { extra.removeFirst() }

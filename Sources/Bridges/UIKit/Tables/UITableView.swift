@@ -23,6 +23,17 @@ open class UITableView: UIScrollView {
     open var sectionFooterHeight: CGFloat = 0
     open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine { didSet { setNeedsLayout() } }
     open var separatorColor: UIColor? = .separator { didSet { setNeedsLayout() } }
+    // Kept: sizes are asked for, not estimated, and no controls for editing are drawn.
+    open var estimatedSectionHeaderHeight = UITableView.automaticDimension
+    open var estimatedSectionFooterHeight = UITableView.automaticDimension
+    open var sectionHeaderTopPadding: CGFloat = 0
+    open var cellLayoutMarginsFollowReadableWidth = false
+    open var allowsSelectionDuringEditing = false
+    open var allowsMultipleSelection = false
+    open var isEditing = false
+    open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
+    /// Kept: separators are lines of one colour.
+    open var separatorEffect: UIVisualEffect?
     open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0) { didSet { reloadData() } }
     open var allowsSelection = true
     open var tableHeaderView: UIView? { didSet { replace(oldValue, tableHeaderView) } }
@@ -31,7 +42,8 @@ open class UITableView: UIScrollView {
 
     private let pool = TableCellPool()
     private var rows: [(place: IndexPath, top: CGFloat, height: CGFloat)] = []
-    private var headers: [(view: UIView, frame: CGRect)] = []
+    private var headers: [Int: UIView] = [:], footers: [Int: UIView] = [:]
+    private let borders = TableBorders()
     private var shown: [IndexPath: UITableViewCell] = [:]
     private var selected: IndexPath?
     private var isValid = false, isTiling = false
@@ -97,6 +109,14 @@ open class UITableView: UIScrollView {
     open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) { reloadData() }
     open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) { reloadData() }
     open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) { reloadData() }
+    open func insertSections(_ sections: IndexSet, with animation: RowAnimation) { reloadData() }
+    open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) { reloadData() }
+    open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) { reloadData() }
+    open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+        updates?()
+        reloadData()
+        if let completion { LayerLoop.later { completion(true) } }
+    }
     open func beginUpdates() {}
     open func endUpdates() { reloadData() }
 
@@ -126,8 +146,11 @@ open class UITableView: UIScrollView {
     /// Finds where every row is.
     private func measure() {
         (isValid, laidOutWidth) = (true, bounds.width)
-        for header in headers { header.view.removeFromSuperview() }
-        (rows, headers) = ([], [])
+        for view in Array(headers.values) + Array(footers.values) {
+            view.removeFromSuperview()
+            borders.give(view)
+        }
+        (rows, headers, footers) = ([], [:], [:])
         var y: CGFloat = 0
         if let view = tableHeaderView {
             view.frame = CGRect(x: 0, y: 0, width: bounds.width, height: view.bounds.height)
@@ -140,6 +163,7 @@ open class UITableView: UIScrollView {
                 rows.append((place, y, height))
                 y += height
             }
+            y += addFooter(section, at: y)
         }
         if let view = tableFooterView {
             view.frame = CGRect(x: 0, y: y, width: bounds.width, height: view.bounds.height)
@@ -175,8 +199,50 @@ open class UITableView: UIScrollView {
         let said = delegate?.tableView(self, heightForHeaderInSection: section) ?? sectionHeaderHeight
         view.frame = CGRect(x: 0, y: y, width: bounds.width, height: said < 0 ? 28 : said)
         addSubview(view)
-        headers.append((view, view.frame))
+        headers[section] = view
         return view.frame.height
+    }
+
+    private func addFooter(_ section: Int, at y: CGFloat) -> CGFloat {
+        let said = delegate?.tableView(self, heightForFooterInSection: section) ?? sectionFooterHeight
+        guard let view = delegate?.tableView(self, viewForFooterInSection: section) else { return max(0, said) }
+        view.frame = CGRect(x: 0, y: y, width: bounds.width, height: said < 0 ? 28 : said)
+        addSubview(view)
+        footers[section] = view
+        return view.frame.height
+    }
+
+    // MARK: Headers and footers
+
+    /// - Parameter aClass: a ``UITableViewHeaderFooterView``, made by its `init(reuseIdentifier:)` if it is that class, and
+    ///   by its `init(frame:)` otherwise.
+    open func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
+        borders.classes[identifier] = aClass
+    }
+    open func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {
+        borders.take(identifier)
+    }
+    open func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+        headers[section] as? UITableViewHeaderFooterView
+    }
+    open func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+        footers[section] as? UITableViewHeaderFooterView
+    }
+    open func rectForHeader(inSection section: Int) -> CGRect {
+        _ = measured()
+        return headers[section]?.frame ?? .zero
+    }
+    open func rectForFooter(inSection section: Int) -> CGRect {
+        _ = measured()
+        return footers[section]?.frame ?? .zero
+    }
+    /// The section's header, rows and footer.
+    open func rect(forSection section: Int) -> CGRect {
+        let own = measured().filter { $0.place.section == section }
+        let parts =
+            own.map { CGRect(x: 0, y: $0.top, width: bounds.width, height: $0.height) }
+            + [headers[section]?.frame, footers[section]?.frame].compactMap { $0 }
+        return parts.dropFirst().reduce(parts.first ?? .zero) { $0.union($1) }
     }
 
     /// Shows the rows that are in the bounds, and no others.
@@ -196,7 +262,7 @@ open class UITableView: UIScrollView {
                 UIView.performWithoutAnimation { show(row.place, frame) }
             }
         }
-        for header in headers { bringSubviewToFront(header.view) }
+        for view in headers.values { bringSubviewToFront(view) }
     }
 
     private func show(_ place: IndexPath, _ frame: CGRect) {
@@ -252,6 +318,7 @@ open class UITableView: UIScrollView {
     }
 
     open var indexPathForSelectedRow: IndexPath? { selected }
+    open var indexPathsForSelectedRows: [IndexPath]? { selected.map { [$0] } }
 
     /// Selects by code: the delegate is not told, as in UIKit.
     open func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {

@@ -29,6 +29,8 @@ private final class Associations {
         return value.strong ?? value.weak?.object
     }
 
+    func removeAll(_ object: AnyObject) { owners[ObjectIdentifier(object)] = nil }
+
     func set(_ value: Any?, isWeak: Bool, _ object: AnyObject, _ key: UnsafeRawPointer) {
         let identifier = ObjectIdentifier(object)
         var owner = owners[identifier] ?? Owner(object: object)
@@ -44,6 +46,11 @@ private final class Associations {
         owners = owners.filter { $0.value.object != nil }
         limit = max(64, owners.count * 2)
     }
+}
+
+/// Forgets all that was kept for an object.
+public func objc_removeAssociatedObjects(_ object: Any) {
+    Associations.perThread.current.removeAll(object as AnyObject)
 }
 
 /// A value that was kept for an object; nil where there is none.

@@ -18,6 +18,11 @@ import Foundation
     /// Lists as C's functions take them.
     public typealias CFArray = [Any]
 
+    /// A file's place as C's functions take it.
+    public typealias CFURL = NSURL
+    public typealias CFString = NSString
+    public typealias CFDictionary = [AnyHashable: Any]
+
     extension NSCoder {
         public func decodeCGPoint(forKey key: String) -> CGPoint { decodePoint(forKey: key) }
         public func decodeCGSize(forKey key: String) -> CGSize { decodeSize(forKey: key) }

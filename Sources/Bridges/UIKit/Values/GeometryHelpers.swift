@@ -63,3 +63,41 @@ public func NSStringFromCGSize(_ size: CGSize) -> String { pair(size.width, size
 private func pair(_ a: CGFloat, _ b: CGFloat) -> String {
     String(format: "{%.17g, %.17g}", Double(a), Double(b))
 }
+
+// MARK: Numbers in texts
+
+/// The numbers of a text such as `{{0, 0}, {320, 568}}`, in their order.
+private func numbers(_ text: String) -> [CGFloat] {
+    text.split { "{}, ".contains($0) }.compactMap { Double($0).map { CGFloat($0) } }
+}
+
+// A text of another form is zero.
+public func CGPointFromString(_ string: String) -> CGPoint { NSCoder.cgPoint(for: string) }
+public func CGSizeFromString(_ string: String) -> CGSize { NSCoder.cgSize(for: string) }
+public func CGRectFromString(_ string: String) -> CGRect { NSCoder.cgRect(for: string) }
+
+extension NSCoder {
+    public class func cgPoint(for string: String) -> CGPoint {
+        let n = numbers(string)
+        return n.count == 2 ? CGPoint(x: n[0], y: n[1]) : .zero
+    }
+    public class func cgSize(for string: String) -> CGSize {
+        let n = numbers(string)
+        return n.count == 2 ? CGSize(width: n[0], height: n[1]) : .zero
+    }
+    public class func cgRect(for string: String) -> CGRect {
+        let n = numbers(string)
+        return n.count == 4 ? CGRect(x: n[0], y: n[1], width: n[2], height: n[3]) : .zero
+    }
+    public class func cgVector(for string: String) -> CGVector {
+        let n = numbers(string)
+        return n.count == 2 ? CGVector(dx: n[0], dy: n[1]) : .zero
+    }
+    public class func uiEdgeInsets(for string: String) -> UIEdgeInsets {
+        let n = numbers(string)
+        return n.count == 4 ? UIEdgeInsets(top: n[0], left: n[1], bottom: n[2], right: n[3]) : .zero
+    }
+    public class func string(for point: CGPoint) -> String { NSStringFromCGPoint(point) }
+    public class func string(for size: CGSize) -> String { NSStringFromCGSize(size) }
+    public class func string(for rect: CGRect) -> String { NSStringFromCGRect(rect) }
+}

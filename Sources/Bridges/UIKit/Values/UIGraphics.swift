@@ -104,3 +104,7 @@ open class UIGraphicsImageRenderer: NSObject {
         return wrapped.currentImage
     }
 }
+
+extension CGContext {
+    public func setBlendMode(_ mode: CGBlendMode) { setBlend(mode.filterName) }
+}

@@ -211,7 +211,7 @@ public enum CGBlendMode: Int32, Sendable {
     case normal, multiply, screen, overlay, darken, lighten
 
     /// `CALayer.compositingFilter`.
-    fileprivate var filterName: String? {
+    var filterName: String? {
         switch self {
         case .normal: nil
         case .multiply: "multiplyBlendMode"

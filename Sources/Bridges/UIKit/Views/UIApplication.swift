@@ -24,6 +24,33 @@ open class UIApplication: NSObject {
         CGRect(x: 0, y: 0, width: UIScreen.main.bounds.width, height: keyWindow?.safeAreaInsets.top ?? 0)
     }
     open var isStatusBarHidden: Bool { false }
+    /// Kept: no bar is drawn.
+    open var statusBarStyle = UIStatusBarStyle.default
+    open func setStatusBarHidden(_ hidden: Bool, with animation: UIStatusBarAnimation) {}
+    open func setStatusBarStyle(_ statusBarStyle: UIStatusBarStyle, animated: Bool) {
+        self.statusBarStyle = statusBarStyle
+    }
+    /// Nil until it is set: a recording starts no app.
+    open weak var delegate: (any UIApplicationDelegate)?
+    open var isIdleTimerDisabled = false
+    open var isNetworkActivityIndicatorVisible = false
+    open var applicationIconBadgeNumber = 0
+    open var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
+    open func canOpenURL(_ url: URL) -> Bool { false }
+
+    /// Calls a method of a target, or of the first responder up from the sender that has it.
+    @discardableResult
+    open func sendAction(_ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?) -> Bool {
+        var receiver = target
+        if receiver == nil {
+            var responder = sender as? UIResponder
+            while let candidate = responder, !action.isUnderstood(by: candidate) { responder = candidate.next }
+            receiver = responder
+        }
+        guard let receiver, action.isUnderstood(by: receiver) else { return false }
+        action.call(receiver, sender, event)
+        return true
+    }
 
     /// Kept in balance by nobody: there are no events.
     open func beginIgnoringInteractionEvents() {}

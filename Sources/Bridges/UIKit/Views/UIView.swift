@@ -14,6 +14,8 @@ open class UIView: UIResponder, CALayerDelegate {
     final weak var controller: UIViewController?
     /// What other parts of the library keep for a view, by their own keys: constraints, recognizers, guides.
     final var attachments: [String: Any] = [:]
+    /// Nil until something is observed.
+    final var observers: KeyObservers?
     /// What layouts keep for the view.
     final var layoutState = LayoutState()
 
@@ -73,6 +75,7 @@ open class UIView: UIResponder, CALayerDelegate {
             layer.frame = newValue
             LayoutClock.touch()
             if layer.bounds.size != old { resized(from: old) }
+            observers?.viewChanged()
         }
     }
 
@@ -84,6 +87,7 @@ open class UIView: UIResponder, CALayerDelegate {
             layer.bounds = newValue
             LayoutClock.touch()
             if newValue.size != old { resized(from: old) }
+            observers?.viewChanged()
         }
     }
 
@@ -93,12 +97,16 @@ open class UIView: UIResponder, CALayerDelegate {
         set {
             layer.position = newValue
             LayoutClock.touch()
+            observers?.viewChanged()
         }
     }
 
     open var transform: CGAffineTransform {
         get { layer.affineTransform() }
-        set { layer.setAffineTransform(newValue) }
+        set {
+            layer.setAffineTransform(newValue)
+            observers?.viewChanged()
+        }
     }
 
     open var transform3D: CATransform3D {
@@ -115,12 +123,18 @@ open class UIView: UIResponder, CALayerDelegate {
 
     open var alpha: CGFloat {
         get { CGFloat(layer.opacity) }
-        set { layer.opacity = Float(newValue) }
+        set {
+            layer.opacity = Float(newValue)
+            observers?.viewChanged()
+        }
     }
 
     open var isHidden: Bool {
         get { layer.isHidden }
-        set { layer.isHidden = newValue }
+        set {
+            layer.isHidden = newValue
+            observers?.viewChanged()
+        }
     }
 
     open var clipsToBounds: Bool {
@@ -275,6 +289,9 @@ open class UIView: UIResponder, CALayerDelegate {
         return self
     }
 
+    /// Whether a recognizer of the view may begin; its delegate is asked, too.
+    open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
+
     open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
 
     // MARK: The layer's delegate
@@ -284,6 +301,7 @@ open class UIView: UIResponder, CALayerDelegate {
 
     open func layoutSublayers(of layer: CALayer) {
         guard layer === self.layer else { return }
+        defer { observers?.viewChanged() }
         if let controller {
             controller.viewWillLayoutSubviews()
             layoutSubviews()

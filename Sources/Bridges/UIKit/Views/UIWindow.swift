@@ -2,6 +2,10 @@
 open class UIScreen: NSObject {
     open internal(set) var bounds: CGRect
     open internal(set) var scale: CGFloat
+    open var brightness: CGFloat = 1
+    open var maximumFramesPerSecond: Int { 60 }
+    open var traitCollection: UITraitCollection { .current }
+    open class var screens: [UIScreen] { [main] }
     open var nativeScale: CGFloat { scale }
     open var nativeBounds: CGRect { CGRect(x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale) }
 
@@ -19,7 +23,26 @@ open class UIWindow: UIView {
     open var screen: UIScreen = .main
 
     /// The one that there is.
-    open var windowScene: UIWindowScene? { UIApplication.shared.connectedScenes.first as? UIWindowScene }
+    open var windowScene: UIWindowScene? = UIApplication.shared.connectedScenes.first as? UIWindowScene
+
+    /// Which windows are in front of others.
+    public struct Level: RawRepresentable, Hashable, Comparable, Sendable {
+        public let rawValue: CGFloat
+        public init(rawValue: CGFloat) { self.rawValue = rawValue }
+        public init(_ rawValue: CGFloat) { self.init(rawValue: rawValue) }
+
+        public static let normal = Level(0)
+        public static let statusBar = Level(1000)
+        public static let alert = Level(2000)
+
+        public static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
+        public static func + (a: Level, b: CGFloat) -> Level { Level(a.rawValue + b) }
+        public static func - (a: Level, b: CGFloat) -> Level { Level(a.rawValue - b) }
+    }
+
+    /// Kept: a recording shows one window.
+    open var windowLevel = Level.normal
+    open func resignKey() {}
 
     public convenience init(windowScene: UIWindowScene) { self.init(frame: UIScreen.main.bounds) }
     /// Of the screen's size.

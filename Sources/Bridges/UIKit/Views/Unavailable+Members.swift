@@ -25,13 +25,6 @@ extension UIView {
         get { .unspecified }
         set {}
     }
-    @available(*, unavailable, message: "the device does not move in a recording: leave it out by #if canImport(UIKit)")
-    public var motionEffects: [Any] {
-        get { [] }
-        set {}
-    }
-    @available(*, unavailable, message: "the device does not move in a recording: leave it out by #if canImport(UIKit)")
-    public func addMotionEffect(_ effect: Any) {}
     @available(*, unavailable, message: "the system's own animation is not known: animate the views, and remove them")
     public class func perform(
         _ animation: SystemAnimation, on views: [UIView], options: AnimationOptions, animations: (() -> Void)?,

@@ -3,33 +3,15 @@
 @available(*, unavailable, message: "there is no text input here: show a picture of the bar")
 open class UISearchBar: UIView {}
 @available(*, unavailable, message: "controls are not drawn here: show a picture of it, or layers")
-open class UISwitch: UIControl {}
-@available(*, unavailable, message: "controls are not drawn here: show a picture of it, or layers")
-open class UISlider: UIControl {}
-@available(*, unavailable, message: "controls are not drawn here: show a picture of it, or layers")
-open class UISegmentedControl: UIControl {}
-@available(*, unavailable, message: "controls are not drawn here: show a picture of it, or layers")
-open class UIPageControl: UIControl {}
-@available(*, unavailable, message: "controls are not drawn here: show a picture of it, or layers")
 open class UIRefreshControl: UIControl {}
 @available(*, unavailable, message: "controls are not drawn here: show a picture of it, or layers")
 open class UIPickerView: UIView {}
-@available(*, unavailable, message: "controls are not drawn here: show a picture of it, or layers")
-open class UIProgressView: UIView {}
-@available(*, unavailable, message: "it is not drawn here: turn a CAReplicatorLayer, or show a picture of it")
-open class UIActivityIndicatorView: UIView {}
 @available(*, unavailable, message: "bars are not drawn here: show a picture of it")
 open class UIToolbar: UIView {}
 @available(*, unavailable, message: "alerts are the system's: present a controller of your own")
 open class UIAlertController: UIViewController {}
 @available(*, unavailable, message: "make the pages' controllers, and change them by an animator")
 open class UIPageViewController: UIViewController {}
-@available(*, unavailable, message: "make a container of your own by addChild")
-open class UISplitViewController: UIViewController {}
-@available(
-    *, unavailable, message: "the device does not move in a recording: leave motion effects out by #if canImport(UIKit)"
-)
-open class UIInterpolatingMotionEffect: NSObject {}
 #if !canImport(ObjectiveC)
     @available(*, unavailable, message: "methods are not exchanged without Objective-C: override them in a class")
     public func method_exchangeImplementations(_ first: Any?, _ second: Any?) {}

@@ -1,0 +1,74 @@
+import Foundation
+import ZoetropeCoreAnimation
+
+// What Objective-C's objects do by selectors. On a Mac they have methods of these names for Objective-C's own selectors.
+
+extension NSObjectProtocol {
+    /// Whether the method is one of the object's class.
+    public func responds(to aSelector: Selector?) -> Bool { aSelector?.isUnderstood(by: self) ?? false }
+
+    @discardableResult
+    public func perform(_ aSelector: Selector) -> Unmanaged<AnyObject>? {
+        aSelector.send(to: self, []).map { Unmanaged.passUnretained($0 as AnyObject) }
+    }
+
+    @discardableResult
+    public func perform(_ aSelector: Selector, with object: Any?) -> Unmanaged<AnyObject>? {
+        aSelector.send(to: self, [object]).map { Unmanaged.passUnretained($0 as AnyObject) }
+    }
+
+    /// Calls a method later, by the run's clock while a run has the calling thread.
+    public func perform(_ aSelector: Selector, with anArgument: Any?, afterDelay delay: TimeInterval) {
+        DelayedCall.wait(for: delay, DelayedCall(target: self, selector: aSelector, argument: anArgument))
+    }
+}
+
+extension NSObject {
+    /// Takes back the delayed calls of a target.
+    public class func cancelPreviousPerformRequests(withTarget aTarget: Any) {
+        DelayedCall.cancel(aTarget as AnyObject) { _ in true }
+    }
+
+    public class func cancelPreviousPerformRequests(withTarget aTarget: Any, selector aSelector: Selector, object: Any?)
+    {
+        DelayedCall.cancel(aTarget as AnyObject) { $0 == aSelector }
+    }
+}
+
+/// A call that waits.
+///
+/// `@unchecked Sendable` is sound because it stays on the thread that waits for it.
+private final class DelayedCall: @unchecked Sendable {
+    private let target: any NSObjectProtocol, selector: Selector, argument: Any?
+
+    init(target: any NSObjectProtocol, selector: Selector, argument: Any?) {
+        (self.target, self.selector, self.argument) = (target, selector, argument)
+    }
+
+    private final class List { var calls: [DelayedCall] = [] }
+    private static let perThread = PerThread("zoetrope.delayed-calls") { List() }
+
+    /// The calling thread's.
+    static var waiting: [DelayedCall] {
+        get { perThread.current.calls }
+        set { perThread.current.calls = newValue }
+    }
+
+    static func cancel(_ target: AnyObject, _ isMeant: (Selector) -> Bool) {
+        waiting.removeAll { $0.target === target && isMeant($0.selector) }
+    }
+
+    static func wait(for delay: TimeInterval, _ call: DelayedCall) {
+        waiting.append(call)
+        guard !UIKitContext.current.isRunning else {
+            return LayerLoop.at(CACurrentMediaTime() + max(delay, 0)) { call.fire() }
+        }
+        RunLoop.current.add(Timer(timeInterval: max(delay, 0), repeats: false) { _ in call.fire() }, forMode: .default)
+    }
+
+    private func fire() {
+        guard let place = Self.waiting.firstIndex(where: { $0 === self }) else { return }
+        Self.waiting.remove(at: place)
+        _ = selector.send(to: target, [argument])
+    }
+}
