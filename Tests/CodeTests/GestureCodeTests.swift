@@ -119,6 +119,29 @@ import ZoetropeSceneModel
         #expect(!page.text.contains("class Drag"))
     }
 
+    /// The script's spring is the one of its equation, integrated in small steps: below, at and above critical damping.
+    @Test(.enabled(if: Node.path != nil), arguments: [0.3, 1, 2.5]) func springsOfTheScriptMove(ratio: Double) throws {
+        let frequency = 10.0, damping = 2 * ratio * frequency
+        let curve = """
+            "completionCurve": {"spring": {"mass": 1, "stiffness": 100, "damping": \(damping), "allowsOverdamping": true}}
+            """
+        let text = try page(scene(#""progress": "dx/width", "# + curve)).text
+        let left = try #require(text.firstMatch(of: /const left = .*;/)).0
+        let found = try Node.run("\(left)\nfor (const t of [0.05, 0.2, 0.5]) console.log(left(-0.4, 2, t));")
+            .split(separator: "\n").map { try #require(Double($0)) }
+        for (value, time) in zip(found, [0.05, 0.2, 0.5]) {
+            var (d, v) = (-0.4, 2.0)
+            let step = 1e-5
+            for _ in 0..<Int((time / step).rounded()) {
+                // The midpoint rule.
+                let middle = (d + v * step / 2, v - (frequency * frequency * d + damping * v) * step / 2)
+                d += middle.1 * step
+                v -= (frequency * frequency * middle.0 + damping * middle.1) * step
+            }
+            #expect(abs(value - d) < 1e-5, "ratio \(ratio) after \(time) s: \(value), not \(d)")
+        }
+    }
+
     // MARK: Expressions
 
     /// Every function and operator of expressions, with arguments that it takes.

@@ -18,7 +18,7 @@ open class UIProgressView: UIView {
     public convenience init(progressViewStyle style: Style) {
         self.init(frame: .zero)
         progressViewStyle = style
-        bounds.size = sizeThatFits(.zero)
+        frame.size = sizeThatFits(.zero)
     }
 
     override func begin() {

@@ -19,7 +19,7 @@ open class UISegmentedControl: UIControl {
         for item in items ?? [] {
             insert(at: segments.count, title: item as? String, picture: item as? UIImage)
         }
-        bounds.size = intrinsicContentSize
+        frame.size = intrinsicContentSize
     }
 
     override func begin() {

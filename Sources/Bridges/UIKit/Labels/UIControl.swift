@@ -159,6 +159,9 @@ open class UIControl: UIView {
     /// Points around the bounds in which a finger that came down inside is still inside, as in UIKit.
     private static let slack: CGFloat = 70
 
+    /// That of the touch that is heard; actions may take it.
+    private var event: UIEvent?
+
     /// Whether the control follows the touch.
     open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
     open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
@@ -166,6 +169,8 @@ open class UIControl: UIView {
     open func cancelTracking(with event: UIEvent?) {}
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        self.event = event
+        defer { self.event = nil }
         guard isEnabled, let touch = touches.first else {
             UIKitContext.current.warn("a touch hits '\(layer.name ?? "\(type(of: self))")', which is not enabled")
             return
@@ -176,6 +181,8 @@ open class UIControl: UIView {
     }
 
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+        self.event = event
+        defer { self.event = nil }
         guard isTracking, let touch = touches.first else { return }
         let was = isTouchInside
         isTouchInside = reaches(touch)
@@ -186,6 +193,8 @@ open class UIControl: UIView {
     }
 
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        self.event = event
+        defer { self.event = nil }
         guard isTracking else { return }
         if let touch = touches.first { isTouchInside = reaches(touch) }
         (isTracking, isHighlighted) = (false, false)
@@ -195,6 +204,8 @@ open class UIControl: UIView {
     }
 
     open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+        self.event = event
+        defer { self.event = nil }
         guard isTracking else { return }
         (isTracking, isTouchInside, isHighlighted) = (false, false, false)
         cancelTracking(with: event)
@@ -212,7 +223,7 @@ open class UIControl: UIView {
         for entry in entries where !entry.event.isDisjoint(with: controlEvents) {
             if let target = entry.target, target.object == nil { continue }
             if let selector = entry.selector {
-                sendAction(selector, to: entry.target?.object, for: nil)
+                sendAction(selector, to: entry.target?.object, for: event)
             } else {
                 entry.action(self)
             }

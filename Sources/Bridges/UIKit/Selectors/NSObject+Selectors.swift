@@ -9,12 +9,12 @@ extension NSObjectProtocol {
 
     @discardableResult
     public func perform(_ aSelector: Selector) -> Unmanaged<AnyObject>? {
-        aSelector.send(to: self, []).map { Unmanaged.passUnretained($0 as AnyObject) }
+        PerformedResults.keep(aSelector.send(to: self, []))
     }
 
     @discardableResult
     public func perform(_ aSelector: Selector, with object: Any?) -> Unmanaged<AnyObject>? {
-        aSelector.send(to: self, [object]).map { Unmanaged.passUnretained($0 as AnyObject) }
+        PerformedResults.keep(aSelector.send(to: self, [object]))
     }
 
     /// Calls a method later, by the run's clock while a run has the calling thread.
@@ -32,6 +32,24 @@ extension NSObject {
     public class func cancelPreviousPerformRequests(withTarget aTarget: Any, selector aSelector: Selector, object: Any?)
     {
         DelayedCall.cancel(aTarget as AnyObject) { $0 == aSelector }
+    }
+}
+
+/// The last results of `perform` on the calling thread, which live until as many others came: nothing else may hold them, and
+/// there is no autorelease pool.
+private final class PerformedResults {
+    private static let most = 64
+    private static let perThread = PerThread("zoetrope.performed-results") { PerformedResults() }
+    private var objects: [AnyObject] = []
+
+    /// - Returns: nil for a method without a result.
+    static func keep(_ result: Any?) -> Unmanaged<AnyObject>? {
+        guard let result, !(result is Void) else { return nil }
+        let object = result as AnyObject, own = perThread.current
+        own.objects.append(object)
+        let gone = own.objects.count > most ? own.objects.removeFirst() : nil
+        withExtendedLifetime(gone) {}
+        return Unmanaged.passUnretained(object)
     }
 }
 

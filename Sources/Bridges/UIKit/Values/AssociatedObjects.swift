@@ -29,11 +29,17 @@ private final class Associations {
         return value.strong ?? value.weak?.object
     }
 
-    func removeAll(_ object: AnyObject) { owners[ObjectIdentifier(object)] = nil }
+    func removeAll(_ object: AnyObject) {
+        // What goes may use the table as it goes: it is released when the table has changed.
+        let before = owners[ObjectIdentifier(object)]
+        owners[ObjectIdentifier(object)] = nil
+        withExtendedLifetime(before) {}
+    }
 
     func set(_ value: Any?, isWeak: Bool, _ object: AnyObject, _ key: UnsafeRawPointer) {
-        let identifier = ObjectIdentifier(object)
-        var owner = owners[identifier] ?? Owner(object: object)
+        let identifier = ObjectIdentifier(object), before = owners[identifier]
+        defer { withExtendedLifetime(before) {} }
+        var owner = before ?? Owner(object: object)
         // Another object may have been where this one is.
         if owner.object !== object { owner = Owner(object: object) }
         switch value {
@@ -43,7 +49,9 @@ private final class Associations {
         }
         owners[identifier] = owner.values.isEmpty ? nil : owner
         guard owners.count > limit else { return }
-        owners = owners.filter { $0.value.object != nil }
+        let all = owners
+        owners = all.filter { $0.value.object != nil }
+        withExtendedLifetime(all) {}
         limit = max(64, owners.count * 2)
     }
 }

@@ -55,13 +55,17 @@ struct Compiler {
             "swiftc", ["-frontend", "-typecheck"] + common + files.flatMap { ["-primary-file", $0] })
         let found = Diagnostic.all(in: typed.errors)
         guard found.isEmpty else { return found }
-        guard typed.status == 0 else {
-            throw PortError("Swift's compiler crashes on \(name): leave out files to find the one it cannot compile")
-        }
+        guard typed.status == 0 else { throw crash(name) }
         let whole = try Tool.run(
             "swiftc",
             ["-frontend", "-emit-sil", "-o", "/dev/null", "-emit-module-path", module(name)] + common + files)
-        return Diagnostic.all(in: whole.errors)
+        let other = Diagnostic.all(in: whole.errors)
+        guard whole.status == 0 || !other.isEmpty else { throw crash(name) }
+        return other
+    }
+
+    private func crash(_ module: String) -> PortError {
+        PortError("Swift's compiler crashes on \(module): leave out files to find the one it cannot compile")
     }
 
     /// Writes a module that other modules import, as far as it has no errors.

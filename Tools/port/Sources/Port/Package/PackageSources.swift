@@ -36,7 +36,9 @@ public enum PackageSources {
             at: folder, includingPropertiesForKeys: [.isRegularFileKey], options: [.skipsHiddenFiles])
         var found: [String] = []
         while let file = all?.nextObject() as? URL {
-            if file.pathExtension == "swift", file.lastPathComponent != "Package.swift" { found.append(file.path) }
+            guard file.pathExtension == "swift", file.lastPathComponent != "Package.swift" else { continue }
+            let values = try? file.resourceValues(forKeys: [.isRegularFileKey])
+            if values?.isRegularFile == true { found.append(file.path) }
         }
         return found.sorted()
     }

@@ -76,20 +76,25 @@ struct PortedPackage {
             """
     }
 
-    /// Makes another folder the same. Its files of sources that are not in the copy are removed; what has been built there
-    /// stays. The manifest comes last, so that a copy without one is not complete.
+    /// The list of the files of sources that a copy was made of, a path each.
+    private static let list = ".ported"
+
+    /// Makes another folder the same. Files of an earlier copy that are not in this one are removed; what else is there, and
+    /// what has been built, stays. The manifest comes last, so that a copy without one is not complete.
     func publish(to place: URL) throws {
-        let files = FileManager.default, sources = place.appendingPathComponent("Sources")
+        let files = FileManager.default, list = place.appendingPathComponent(Self.list)
         try? files.removeItem(at: place.appendingPathComponent("Package.swift"))
         let own = PackageSources.swiftFiles(below: folder.appendingPathComponent("Sources"))
         let paths = own.map { String($0.dropFirst(folder.path.count + 1)) }
-        let known = Set(paths.map { place.appendingPathComponent($0).path })
-        for file in PackageSources.swiftFiles(below: sources) where !known.contains(file) {
-            try files.removeItem(atPath: file)
+        let before = (try? String(contentsOf: list, encoding: .utf8))?.split(separator: "\n").map(String.init) ?? []
+        for path in Set(before).subtracting(paths) where path.hasPrefix("Sources/") && !path.contains("..") {
+            try? files.removeItem(at: place.appendingPathComponent(path))
         }
+        try Self.write(Set(before).union(paths).sorted().joined(separator: "\n"), to: list)
         for (file, path) in zip(own, paths) {
             try Self.write(try String(contentsOfFile: file, encoding: .utf8), to: place.appendingPathComponent(path))
         }
+        try Self.write(paths.joined(separator: "\n"), to: list)
         let manifest = folder.appendingPathComponent("Package.swift")
         try Self.write(
             try String(contentsOf: manifest, encoding: .utf8), to: place.appendingPathComponent("Package.swift"))
