@@ -1,4 +1,5 @@
 """The pages in Firefox and WebKit, at two pixels a point: both ways, in their own size and in others."""
+import math
 import os
 
 import browsers
@@ -15,11 +16,12 @@ DRAGGED = "push"
 
 
 # A browser that paints without a GPU may leave a part of a turned element as it was: here all is painted again.
-REDRAWN = """new Promise((done) => {
+REDRAW = """(() => {
   const style = document.querySelector('main').style;
   style.willChange = style.willChange ? '' : 'transform';
-  requestAnimationFrame(() => requestAnimationFrame(() => done(null)));
-})"""
+})()"""
+# How much a figure at two pixels a point may differ, in dB: a browser's sampling of enlarged pictures does, by version.
+SLACK = 1
 
 
 def problems(exports, judge, used, install):
@@ -35,7 +37,7 @@ def problems(exports, judge, used, install):
             continue
         with browsers.running(name, program) as browser:
             # Of the largest page: what is compared is a part of what the window shows.
-            page = browser.page(*(max(size[k] for size in [*SIZES, *(round_up(e.size) for e in exports)]) for k in (0, 1)))
+            page = browser.page(*(math.ceil(max(sides)) for sides in zip(*SIZES, *(export.size for export in exports))))
             for export in exports:
                 own, others = (compared(export, page, judge, sizes) for sizes in
                                ([None], SIZES if export.is_flexible else []))
@@ -51,10 +53,6 @@ def problems(exports, judge, used, install):
     return found, least
 
 
-def round_up(size):
-    return tuple(int(-(-side // 1)) for side in size)
-
-
 def text(value):
     return "—" if value is None else f"{value:.1f}"
 
@@ -66,11 +64,14 @@ def compared(export, page, judge, sizes):
         export.show(page, size)
         for way in ("there", "back"):
             for time in export.times(way, FEW):
-                export.step(page, way, time)
-                page.value(REDRAWN)
+                def step():
+                    export.step(page, way, time)
+                    page.value(REDRAW)
+
+                step()
                 frame = export.frame(way, time, SCALE, size)
                 shot = frame.with_name(frame.stem + "-other.png")
-                psnr = pictures.judged(page, judge, frame, shot, SCALE, LEAST, lambda: export.step(page, way, time))["psnr"]
+                psnr = pictures.judged(page, judge, frame, shot, SCALE, LEAST, step)["psnr"]
                 least = psnr if least is None else min(least, psnr)
     return least
 
@@ -89,7 +90,3 @@ def lower(exports, least, listed):
         for value, known in zip(figures, listed.get(export.name, [])):
             if value is not None and known is not None and value < min(known, LEAST) - SLACK:
                 yield f"{export.name}: {value:.1f} dB in Firefox or WebKit; docs/code.md says {known}"
-
-
-# How much a figure at two pixels a point may differ, in dB: a browser's sampling of enlarged pictures does, by version.
-SLACK = 1

@@ -12,13 +12,19 @@ struct CodeGesture {
     /// How far beyond either end the run may be taken after the release, as a share of it.
     var reach: Double
 
-    /// Nil without a gesture, and for one that is left out.
-    init?(_ scene: ResolvedScene) throws {
-        guard let model = scene.scene.gesture, let rule = model.rule,
-            CodeGesture.obstacle(model, in: scene) == nil
-        else { return nil }
-        (self.model, self.scene, self.rule) = (model, scene, rule.expression)
-        release = try GestureRelease(model, in: scene)
+    /// A scene's gesture, or why it is left out; neither without one.
+    static func read(_ scene: ResolvedScene) throws -> (gesture: CodeGesture?, obstacle: String?) {
+        guard let model = scene.scene.gesture else { return (nil, nil) }
+        guard let rule = model.rule else {
+            return (nil, "its samples are progress, without a rule for fingers' places")
+        }
+        let release = try GestureRelease(model, in: scene)
+        if let why = obstacle(model, rule, release, in: scene) { return (nil, why) }
+        return (CodeGesture(model, rule, release, in: scene), nil)
+    }
+
+    private init(_ model: Gesture, _ rule: Number, _ release: GestureRelease, in scene: ResolvedScene) {
+        (self.model, self.scene, self.release, self.rule) = (model, scene, release, rule.expression)
         reach = release.way.reach
     }
 
@@ -46,21 +52,17 @@ struct CodeGesture {
         }
     }
 
-    /// Why a scene's gesture is left out; nil if it is not, or there is none.
-    static func obstacle(in scene: ResolvedScene) -> String? {
-        scene.scene.gesture.flatMap { obstacle($0, in: scene) }
-    }
-
-    private static func obstacle(_ gesture: Gesture, in scene: ResolvedScene) -> String? {
-        if gesture.rule == nil { return "its samples are progress, without a rule for fingers' places" }
+    private static func obstacle(
+        _ gesture: Gesture, _ rule: Number, _ release: GestureRelease, in scene: ResolvedScene
+    ) -> String? {
         if !scene.scene.usedFingers.isSubset(of: [.interactive]) {
             return "layers follow the fingers' places, and the page knows their progress alone"
         }
         if !gesture.phases.isEmpty { return "phases after the release have no key frames" }
-        if case .damped? = try? GestureRelease(gesture, in: scene).way {
+        if case .damped = release.way {
             return "the spring after its release has a damping ratio alone; a 'response' gives it a pace"
         }
-        let rules = [gesture.rule, gesture.threshold, gesture.completionSpeed].compactMap { $0 } + gesture.detents
+        let rules = [rule, gesture.threshold, gesture.completionSpeed] + gesture.detents
         let areSimple = rules.allSatisfy { JavaScriptExpression($0.expression) { constant($0, in: scene) } != nil }
         return areSimple ? nil : "a rule of it calls a function that the page's script lacks"
     }

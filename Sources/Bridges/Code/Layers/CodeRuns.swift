@@ -19,7 +19,7 @@ struct CodeRuns {
         back = try CodeScene(tree, .clock(.back), like: model?.back)
         guard isDriven else { return }
         if let model {
-            guard let like = model.gesture, var gesture = try CodeGesture(tree.scene) else { return }
+            guard let like = model.gesture, var gesture = try CodeGesture.read(tree.scene).gesture else { return }
             gesture.reach = like.reach
             self.gesture = gesture
             driven = try CodeScene(tree, .fingers(gesture.model, reach: gesture.reach), like: model.driven)
@@ -30,8 +30,9 @@ struct CodeRuns {
 
     /// Adds the run that fingers drive. A scene need not have values beyond its ends.
     private mutating func addDriven(_ tree: PresentationTree) throws {
-        obstacle = CodeGesture.obstacle(in: tree.scene)
-        guard let whole = try CodeGesture(tree.scene) else { return }
+        let read = try CodeGesture.read(tree.scene)
+        obstacle = read.obstacle
+        guard let whole = read.gesture else { return }
         for gesture in [whole, whole.withinEnds] {
             guard let run = try? CodeScene(tree, .fingers(gesture.model, reach: gesture.reach)) else { continue }
             guard run.hasLayers(of: there) else {
