@@ -1,5 +1,6 @@
 import Foundation
 import Menu
+import Panels
 import ZoetropeUIKit
 
 // What the ported package does when a finger taps.
@@ -34,5 +35,12 @@ expect(menu.calls, ["tapped", "height -1.0", "Title", "plain", "later", "panned"
 expect(asks.opened, 1)
 expect(menu.button.frame, CGRect(x: 4, y: 4, width: 92, height: 92))
 expect([UIView().mark(), UILabel().mark(), UIImageView().mark()], ["view", "label above view", "view"])
+let panel = Panel()
+expect(panel.ask(menu), ["-1.0", "none", "item", "panel"])
+panel.delegate = asks
+expect(panel.ask(menu), ["-1.0", "Title", "item", "panel"])
+panel.delegate = panel
+expect(panel.ask(menu), ["-1.0", "panel", "item", "panel"])
+expect(asks.opened, 2)
 expect(recording.warnings, [])
 print("passed")

@@ -43,12 +43,18 @@ public struct Porter {
     public func port(_ modules: [SourceModule], root: URL) throws -> Result {
         var result = Result()
         try package.write(modules, root: root)
-        for module in modules { try port(module, &result) }
+        var sources: [String: [SwiftSource]] = [:]
+        for module in modules { sources[module.name] = try read(module, &result) }
+        for module in modules {
+            // A module calls what protocols of another make optional.
+            let seen = module.closure(in: modules).sorted().flatMap { sources[$0] ?? [] }
+            try port(module, sources[module.name] ?? [], ProjectIndex(seen), &result)
+        }
         result.findings.sort { ($0.file, $0.line, $0.column) < ($1.file, $1.line, $1.column) }
         return result
     }
 
-    private func port(_ module: SourceModule, _ result: inout Result) throws {
+    private func read(_ module: SourceModule, _ result: inout Result) throws -> [SwiftSource] {
         var sources: [SwiftSource] = []
         for file in module.files {
             result.files.append(file)
@@ -56,10 +62,17 @@ public struct Porter {
                 result.findings.append(Finding(file, 1, 1, .unread, error.reason, error.reason))
             }
         }
-        var files = Rewriting.rewrite(sources, extent)
+        return sources
+    }
+
+    private func port(
+        _ module: SourceModule, _ sources: [SwiftSource], _ index: ProjectIndex, _ result: inout Result
+    ) throws {
+        var files = Rewriting.rewrite(sources, extent, index: index)
         guard !files.isEmpty else { return }
-        let places = files.map { package.place(of: $0.path, in: module) }, paths = places.map(\.path)
-        let repairs = Repairs(index: ProjectIndex(sources))
+        let places = files.map { package.place(of: $0.path, in: module) },
+            paths = places.map(\.path) + [package.nearNames(of: module).path]
+        let repairs = Repairs(index: index)
         var errors: [Diagnostic] = [], found: Set<Diagnostic> = []
         for round in 0..<Self.mostRounds {
             for (file, place) in zip(files, places) { try PortedPackage.write(file.text, to: place) }

@@ -21,7 +21,7 @@ guard words.count >= 3 else {
     defer { try? FileManager.default.removeItem(at: scratch) }
     do {
         try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
-        let modules = PackageSources.modules(in: places[0])
+        let modules = try PackageSources.modules(in: places[0])
         guard !modules.isEmpty else { throw PortError("\(words[0]) has no files of Swift") }
         let porter = try Porter(
             places[0], root: places[1], programs: places[2], scratch: scratch,

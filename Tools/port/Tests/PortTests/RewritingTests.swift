@@ -141,6 +141,40 @@ import Testing
         #expect(made.firstIndex { $0.contains("let here") } == 8, "\(made)")
     }
 
+    /// Errors have the file's own places, whatever generated it.
+    @Test func placesOfAGenerator() throws {
+        let made = try body("#sourceLocation(file: \"a.gyb\", line: 7)\nlet a = 1\n#sourceLocation()")
+        #expect(made.split(separator: "\n").map { $0.filter { $0 != " " } } == ["", "leta=1", ""])
+    }
+
+    /// A module calls what protocols of another module make optional.
+    @Test func optionalMembersOfAnotherModule() throws {
+        let own = try SwiftSource(path: "/a.swift", text: "@objc protocol P { @objc optional func f(_ x: Int) }")
+        let other = try SwiftSource(path: "/b.swift", text: "func g(p: P?) { p?.f?(1) }")
+        let text = Rewriting.rewrite([other], index: ProjectIndex([own, other]))[0].text
+        #expect(text.hasSuffix("func g(p: P?) { p?.fIfImplemented (1) }"))
+    }
+
+    /// A name that a type has beside the protocol is the type's own.
+    @Test func namesThatAreNotTheProtocols() throws {
+        let index = ProjectIndex([])
+        func repaired(_ line: String, _ column: Int, _ message: String) -> String? {
+            Repairs(index: index).apply(
+                to: "\n\n\(line)\n", [Diagnostic(file: "/a.swift", line: 1, column: column, message: message)]
+            )?.trimmingCharacters(in: .newlines)
+        }
+        #expect(
+            repaired("f(a.bIfImplemented)", 5, "value of type 'A' has no member 'bIfImplemented'") == "f(a.b)")
+        #expect(
+            repaired("a.bIfImplemented (1)", 3, "value of type 'A' has no member 'bIfImplemented'") == "a.b? (1)")
+        #expect(
+            repaired(
+                "f(a.bIfImplemented)", 3, "value of optional type 'Int?' must be unwrapped to a value of type 'Int'")
+                == "f(a.b)")
+        #expect(
+            repaired("f(a.b)", 3, "value of optional type 'Int?' must be unwrapped to a value of type 'Int'") == nil)
+    }
+
     @Test func onlyImports() throws {
         let source = try SwiftSource(path: "/f.swift", text: "import UIKit.A\n@objc func a() {}")
         let text = Rewriting.rewrite([source], .imports)[0].text

@@ -27,7 +27,7 @@ import Testing
             "Example/c.swift": "",
         ])
         defer { try? FileManager.default.removeItem(at: place) }
-        let modules = PackageSources.modules(in: place)
+        let modules = try PackageSources.modules(in: place)
         #expect(modules.map(\.name) == ["A_B"] && names(modules.first) == ["b.swift", "a.swift"])
     }
 
@@ -36,7 +36,7 @@ import Testing
             "a.swift": "", "Tests/b.swift": "", "MyDemo/c.swift": "", "Pods/d.swift": "", "In/e.swift": "",
         ])
         defer { try? FileManager.default.removeItem(at: place) }
-        #expect(names(PackageSources.modules(in: place).first) == ["e.swift", "a.swift"])
+        #expect(names(try PackageSources.modules(in: place).first) == ["e.swift", "a.swift"])
     }
 
     @Test func targetsOfAManifest() throws {
@@ -51,9 +51,18 @@ import Testing
             "Up/a.swift": "", "Up/Out/b.swift": "", "Sources/Lower/c.swift": "", "T/d.swift": "",
         ])
         defer { try? FileManager.default.removeItem(at: place) }
-        let modules = PackageSources.modules(in: place)
+        let modules = try PackageSources.modules(in: place)
         #expect(modules.map(\.name) == ["Lower", "Upper"])
         #expect(names(modules.last) == ["a.swift"] && modules.last?.dependencies == ["Lower"])
+    }
+
+    /// What SwiftPM refuses is said, and not ported as something else.
+    @Test func aManifestThatCannotBeRead() throws {
+        let place = try folder(["Package.swift": "let package = 1\n", "Sources/A/a.swift": ""])
+        defer { try? FileManager.default.removeItem(at: place) }
+        #expect { try PackageSources.modules(in: place) } throws: { error in
+            "\(error)".hasPrefix("\(place.path)/Package.swift: SwiftPM cannot read it: ")
+        }
     }
 
     @Test func errorsOfTheCompiler() {
@@ -77,14 +86,17 @@ import Testing
     @Test func copiesArePublishedWhole() throws {
         let place = try folder([
             "copy/Sources/A/a.swift": "let a = 1\n", "copy/Package.swift": "// m\n",
-            "out/Sources/A/old.swift": "", "out/Sources/A/a.swift": "", "out/.build/x": "",
+            "out/Sources/A/old.swift": "", "out/Sources/A/mine.swift": "", "out/Sources/A/a.swift": "",
+            "out/.ported": "Sources/A/old.swift\nSources/A/a.swift", "out/.build/x": "",
         ])
         defer { try? FileManager.default.removeItem(at: place) }
         let out = place.appendingPathComponent("out")
         try PortedPackage(folder: place.appendingPathComponent("copy"), name: "A").publish(to: out)
         #expect(
             try String(contentsOf: out.appendingPathComponent("Sources/A/a.swift"), encoding: .utf8) == "let a = 1\n")
+        // What an earlier copy wrote goes; what its user added stays.
         #expect(!FileManager.default.fileExists(atPath: out.appendingPathComponent("Sources/A/old.swift").path))
+        #expect(FileManager.default.fileExists(atPath: out.appendingPathComponent("Sources/A/mine.swift").path))
         #expect(FileManager.default.fileExists(atPath: out.appendingPathComponent(".build/x").path))
         #expect(FileManager.default.fileExists(atPath: out.appendingPathComponent("Package.swift").path))
     }

@@ -21,6 +21,10 @@ struct Repairs {
                 || error.message.hasPrefix("value of type 'Any")
             {
                 cast(token, error, &edits)
+            } else if error.message.hasSuffix("has no member '\(error.quotes.last ?? "")'")
+                || error.message.contains(" must be unwrapped")
+            {
+                restore(token, &edits)
             }
         }
         return edits.isEmpty ? nil : String(decoding: edits.applied(to: bytes), as: UTF8.self)
@@ -47,6 +51,21 @@ struct Repairs {
         }
         edits.insert("Optional(", at: owner.range.lowerBound)
         edits.insert(")?", at: owner.range.upperBound)
+    }
+
+    /// `label.textIfImplemented` of a type that is not the protocol: its own member is meant.
+    private func restore(_ token: TokenSyntax, _ edits: inout Edits) {
+        let suffix = OptionalMemberRewriter.suffix
+        var node = token.parent
+        // Not out of an argument: it is another expression's.
+        while let current = node, !current.is(LabeledExprSyntax.self), !current.is(CodeBlockItemSyntax.self) {
+            if current.as(MemberAccessExprSyntax.self)?.declName.baseName.text.hasSuffix(suffix) == true { break }
+            node = current.parent
+        }
+        guard let member = node?.as(MemberAccessExprSyntax.self) else { return }
+        let name = member.declName.baseName, own = name.text.dropLast(suffix.count)
+        let isCalled = member.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == member.id
+        edits.replace(name.range, by: own + (isCalled ? "?" : ""))
     }
 
     /// `delegate?.menuDidOpenIfImplemented(…)` of any object: Objective-C looks the method up by its name.

@@ -2,13 +2,22 @@ import Foundation
 
 /// The targets of a Package.swift, as SwiftPM reads it.
 enum Manifest {
-    /// Those that are neither tests nor plugins, each after those that it imports; nil without a manifest that can be read.
-    static func modules(in folder: URL) -> [SourceModule]? {
-        guard FileManager.default.fileExists(atPath: folder.appendingPathComponent("Package.swift").path),
-            let output = try? Tool.run("swift", ["package", "--package-path", folder.path, "dump-package"]).output,
-            let package = try? JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any],
+    /// Those that are neither tests nor plugins, each after those that it imports; none without a manifest.
+    /// - Throws: ``PortError`` with SwiftPM's words, if it cannot read the manifest.
+    static func modules(in folder: URL) throws -> [SourceModule] {
+        guard FileManager.default.fileExists(atPath: folder.appendingPathComponent("Package.swift").path) else {
+            return []
+        }
+        let run = try Tool.run("swift", ["package", "--package-path", folder.path, "dump-package"])
+        guard run.status == 0,
+            let package = try? JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any],
             let targets = package["targets"] as? [[String: Any]]
-        else { return nil }
+        else {
+            let reason = run.errors.split(separator: "\n").first { $0.contains("error: ") }
+            throw PortError(
+                "\(folder.path)/Package.swift: SwiftPM cannot read it\(reason.map { ": \($0)" } ?? ""). Mend it, or port "
+                    + "a folder below it")
+        }
         let built = targets.filter { ["regular", "executable"].contains($0["type"] as? String ?? "") }
         return sorted(built.compactMap { module($0, in: folder) })
     }

@@ -7,13 +7,23 @@ public struct SourceModule: Sendable {
     public let folder: String
     public let files: [String]
     public let dependencies: [String]
+
+    /// Its own name, and those of all that it depends on.
+    func closure(in modules: [SourceModule]) -> Set<String> {
+        var found: Set<String> = [name], left = dependencies
+        while let next = left.popLast() {
+            guard found.insert(next).inserted else { continue }
+            left += modules.first { $0.name == next }?.dependencies ?? []
+        }
+        return found
+    }
 }
 
 /// Finds what a folder builds: the targets of its Package.swift, else the files that its podspec names, else all files
 /// that are neither tests nor examples.
 public enum PackageSources {
-    public static func modules(in folder: URL) -> [SourceModule] {
-        let listed = Manifest.modules(in: folder) ?? []
+    public static func modules(in folder: URL) throws -> [SourceModule] {
+        let listed = try Manifest.modules(in: folder)
         if !listed.isEmpty { return listed }
         if let pod = Podspec.module(in: folder) { return [pod] }
         let files = swiftFiles(below: folder).filter { !isAside(String($0.dropFirst(folder.path.count))) }
@@ -32,13 +42,15 @@ public enum PackageSources {
 
     /// All files of Swift in a folder, in the order of their paths. Links are not followed.
     static func swiftFiles(below folder: URL) -> [String] {
-        let all = FileManager.default.enumerator(
-            at: folder, includingPropertiesForKeys: [.isRegularFileKey], options: [.skipsHiddenFiles])
+        // Of paths, not of URLs: on a Mac, those of files may begin with /private where the folder's does not.
+        let files = FileManager.default, all = files.enumerator(atPath: folder.path)
         var found: [String] = []
-        while let file = all?.nextObject() as? URL {
-            guard file.pathExtension == "swift", file.lastPathComponent != "Package.swift" else { continue }
-            let values = try? file.resourceValues(forKeys: [.isRegularFileKey])
-            if values?.isRegularFile == true { found.append(file.path) }
+        while let path = all?.nextObject() as? String {
+            let file = folder.appendingPathComponent(path), name = file.lastPathComponent
+            if name.hasPrefix(".") { all?.skipDescendants() }
+            guard file.pathExtension == "swift", !name.hasPrefix("."), name != "Package.swift" else { continue }
+            let type = (try? files.attributesOfItem(atPath: file.path))?[.type] as? FileAttributeType
+            if type == .typeRegular { found.append(file.path) }
         }
         return found.sorted()
     }

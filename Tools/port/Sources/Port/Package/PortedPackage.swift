@@ -16,6 +16,16 @@ struct PortedPackage {
 
         """
 
+    /// A module's own name is nearer than that of Objective-C's, which Foundation brings on a Mac.
+    private static let nearNames = """
+        // Written by `render port`.
+        #if canImport(ObjectiveC)
+            import ZoetropeUIKit
+            public typealias Selector = ZoetropeUIKit.Selector
+        #endif
+
+        """
+
     let folder: URL
     let name: String
 
@@ -26,13 +36,19 @@ struct PortedPackage {
         return sources.appendingPathComponent(path)
     }
 
-    /// Writes the manifest and the modules that are named as Apple's.
+    /// The file of a module that is ours.
+    func nearNames(of module: SourceModule) -> URL {
+        folder.appendingPathComponent("Sources/\(module.name)/ZoetropeNames.swift")
+    }
+
+    /// Writes the manifest, the modules that are named as Apple's, and each module's own file.
     func write(_ modules: [SourceModule], root: URL) throws {
         for name in Self.umbrellas {
             try Self.write(
                 Self.umbrella,
                 to: folder.appendingPathComponent("Sources/\(name)/\(name).swift"))
         }
+        for module in modules { try Self.write(Self.nearNames, to: nearNames(of: module)) }
         try Self.write(manifest(modules, root: root), to: folder.appendingPathComponent("Package.swift"))
     }
 

@@ -1,6 +1,7 @@
 import SwiftSyntax
 
-/// Takes conditions of platforms as a device has them, so that code for devices is compiled.
+/// Takes conditions of platforms as a device has them, so that code for devices is compiled; and blanks the places that
+/// a generated file names, so that errors have its own.
 final class ConditionRewriter: SyntaxVisitor {
     private let draft: Draft
 
@@ -12,6 +13,12 @@ final class ConditionRewriter: SyntaxVisitor {
     override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
         if let condition = node.condition { PlatformCalls(draft).walk(condition) }
         return .visitChildren
+    }
+
+    override func visit(_ node: PoundSourceLocationSyntax) -> SyntaxVisitorContinueKind {
+        draft.report(.spelling, node, "#sourceLocation", "#sourceLocation is left out")
+        draft.blank(node)
+        return .skipChildren
     }
 
     /// The conditions of one clause.
@@ -40,7 +47,7 @@ final class ConditionRewriter: SyntaxVisitor {
             case "os": return argument == "iOS"
             case "targetEnvironment": return argument == "macCatalyst" ? false : nil
             case "canImport":
-                if ["UIKit", "QuartzCore", "CoreGraphics", "CoreAnimation"].contains(argument) { return true }
+                if PortedPackage.umbrellas.contains(String(argument)) || argument == "CoreAnimation" { return true }
                 return ["AppKit", "Cocoa", "WatchKit", "SwiftUI", "TVUIKit"].contains(argument) ? false : nil
             default: return nil
             }

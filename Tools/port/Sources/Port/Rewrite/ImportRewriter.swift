@@ -9,14 +9,15 @@ final class ImportRewriter: SyntaxVisitor {
         super.init(viewMode: .sourceAccurate)
     }
 
-    static let modules: Set<String> = ["UIKit", "QuartzCore", "CoreGraphics"]
     /// Modules of Apple's whose names are UIKit's own here.
     private static let neighbours: Set<String> = ["CoreAnimation", "ObjectiveC", "CoreFoundation"]
 
     override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
         guard let module = node.path.first?.name.text else { return .skipChildren }
         let isPart = node.importKindSpecifier != nil || node.path.count > 1
-        guard Self.neighbours.contains(module) || Self.isApples(module) || (Self.modules.contains(module) && isPart)
+        guard
+            Self.neighbours.contains(module) || Self.isApples(module)
+                || (PortedPackage.umbrellas.contains(module) && isPart)
         else { return .skipChildren }
         let kind = node.importKindSpecifier?.range.lowerBound ?? node.path.range.lowerBound
         draft.edits.replace(
@@ -25,10 +26,10 @@ final class ImportRewriter: SyntaxVisitor {
         return .skipChildren
     }
 
-    /// On a Mac, QuartzCore and CoreGraphics are the system's, and have other types of the same names.
+    /// On a Mac, all of them but UIKit are the system's, and have other types of the same names.
     private static func isApples(_ module: String) -> Bool {
         #if os(macOS)
-            module == "QuartzCore" || module == "CoreGraphics"
+            module != "UIKit" && PortedPackage.umbrellas.contains(module)
         #else
             false
         #endif

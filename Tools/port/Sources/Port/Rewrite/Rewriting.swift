@@ -13,9 +13,14 @@ public enum Rewriting {
         case everything
     }
 
-    /// - Parameter sources: all files of a module.
-    public static func rewrite(_ sources: [SwiftSource], _ extent: Extent = .everything) -> [RewrittenFile] {
-        let index = ProjectIndex(sources), drafts = sources.map { Draft($0) }
+    /// - Parameters:
+    ///   - sources: all files of a module.
+    ///   - index: their declarations, and those of the modules that they import; of these files alone, if it is nil.
+    static func rewrite(
+        _ sources: [SwiftSource], _ extent: Extent = .everything, index: ProjectIndex? = nil
+    ) -> [RewrittenFile] {
+        let index = index ?? ProjectIndex(sources)
+        let drafts = sources.map { Draft($0) }
         for draft in drafts {
             let tree = draft.source.tree
             ImportRewriter(draft).walk(tree)
