@@ -54,6 +54,25 @@ import ZoetropeUIKit
         #expect(pages.currentPage == 2 && turned() == 2)
     }
 
+    /// The chosen segment stays chosen when one comes before it, and a momentary one is chosen while its actions run.
+    @Test func segmentsThatChange() {
+        let segments = UISegmentedControl(items: ["One", "Two"])
+        segments.selectedSegmentIndex = 1
+        let narrow = segments.intrinsicContentSize.width
+        segments.insertSegment(withTitle: "Before both of them", at: 0, animated: false)
+        #expect(segments.selectedSegmentIndex == 2 && segments.titleForSegment(at: 2) == "Two")
+        #expect(segments.intrinsicContentSize.width > narrow * 1.5)
+        segments.insertSegment(withTitle: "Last", at: 3, animated: false)
+        #expect(segments.selectedSegmentIndex == 2)
+        segments.isMomentary = true
+        segments.frame = CGRect(x: 0, y: 0, width: 300, height: 32)
+        final class Seen { var index = 9 }
+        let seen = Seen()
+        segments.addTarget(nil, action: { _ in seen.index = segments.selectedSegmentIndex }, for: .valueChanged)
+        touch(segments, from: CGPoint(x: 100, y: 10))
+        #expect(seen.index == 1 && segments.selectedSegmentIndex == UISegmentedControl.noSegment)
+    }
+
     /// Eight spokes that fade one after another.
     @Test func anIndicatorTurns() throws {
         let root = UIViewController(), view = UIActivityIndicatorView(style: .large)

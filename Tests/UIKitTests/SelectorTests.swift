@@ -96,6 +96,33 @@ import ZoetropeUIKit
         #expect(menu.calls.count == 1)
     }
 
+    /// One of two objects is heard no longer.
+    @Test func notificationsOfAnObject() {
+        let center = NotificationCenter(), name = Notification.Name("moved"), menu = Menu(),
+            (one, two) = (Menu(), Menu())
+        for object in [one, two] {
+            center.addObserver(menu, selector: Selector("heard:", Menu.heard), name: name, object: object)
+        }
+        center.removeObserver(menu, name: name, object: one)
+        center.post(name: name, object: one)
+        #expect(menu.calls == [])
+        center.post(name: name, object: two)
+        #expect(menu.calls == ["heard moved"])
+    }
+
+    /// A delayed call that a run ends before lets its target go, by the next run at the latest.
+    @Test func delayedCallsEndWithTheirRun() throws {
+        let recorder = TransitionRecorder(size: CGSize(width: 20, height: 20), scale: 1)
+        weak var target: Menu?
+        do {
+            let menu = Menu()
+            target = menu
+            _ = try recorder.record(UIViewController(), for: 0.1) { menu.perform(tap, with: nil, afterDelay: 30) }
+        }
+        _ = try recorder.record(UIViewController(), for: 0.1) {}
+        #expect(target == nil)
+    }
+
     /// Timers, display links and delayed calls follow the run's clock.
     @Test func clocksOfARun() throws {
         let root = UIViewController(), menu = Menu(), timed = Menu(), linked = Menu(), taken = Menu()

@@ -52,6 +52,45 @@ import ZoetropeUIKit
         #expect(table.indexPathForRow(at: CGPoint(x: 5, y: 1130)) == IndexPath(row: 2, section: 1))
     }
 
+    private final class Headed: NSObject, UITableViewDataSource, UITableViewDelegate {
+        var log: [String] = []
+        func numberOfSections(in tableView: UITableView) -> Int { 2 }
+        func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 10 }
+        func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+            UITableViewCell(style: .default, reuseIdentifier: nil)
+        }
+        func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { "Title" }
+        func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? { UIView() }
+        func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat { 10 }
+        func tableView(_ tableView: UITableView, willDisplayHeaderView view: UIView, forSection section: Int) {
+            log.append("header \(section)")
+        }
+        func tableView(_ tableView: UITableView, didEndDisplayingHeaderView view: UIView, forSection section: Int) {
+            log.append("header \(section) gone")
+        }
+        func tableView(_ tableView: UITableView, willDisplayFooterView view: UIView, forSection section: Int) {
+            log.append("footer \(section)")
+        }
+        func tableView(_ tableView: UITableView, didEndDisplayingFooterView view: UIView, forSection section: Int) {
+            log.append("footer \(section) gone")
+        }
+    }
+
+    /// A delegate hears of headers and footers that come into the bounds and leave them.
+    @Test func headersComeAndGo() {
+        let table = UITableView(frame: CGRect(x: 0, y: 0, width: 100, height: 100)), data = Headed()
+        (table.rowHeight, table.dataSource, table.delegate) = (50, data, data)
+        table.layoutIfNeeded()
+        #expect(data.log == ["header 0"])
+        // The first section ends at 28 + 500 + 10 points.
+        table.contentOffset.y = 500
+        table.layoutIfNeeded()
+        #expect(data.log.dropFirst() == ["header 0 gone", "footer 0", "header 1"])
+        table.reloadData()
+        table.layoutIfNeeded()
+        #expect(data.log.dropFirst(4) == ["footer 0 gone", "header 1 gone", "footer 0", "header 1"])
+    }
+
     @Test func aTapAsksAndTells() {
         let list = list()
         for row in [1, 2, 9] { list.tableView.tapRow(at: IndexPath(row: row, section: 0)) }

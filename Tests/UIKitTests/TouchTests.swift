@@ -64,6 +64,46 @@ import ZoetropeUIKit
         #expect(outer.lines == ["tap"])
     }
 
+    /// A recognizer that judges its fingers by itself.
+    private final class Press: UIGestureRecognizer, UIGestureRecognizerDelegate {
+        var log: [String] = [], mayBegin = true
+        override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { become(.began) }
+        override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) { become(.changed) }
+        override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) { become(.ended) }
+        override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { become(.cancelled) }
+        private func become(_ new: State) {
+            state = new
+            log.append("\(state)")
+        }
+        func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { mayBegin }
+    }
+
+    /// It is asked as others are, and waits for those that must fail.
+    @Test func recognizersThatJudgeByThemselves() {
+        let press = Press(), told = Log(), pan = UIPanGestureRecognizer()
+        press.delegate = press
+        press.addTarget(nil) { told.lines.append("\($0.state)") }
+        window.addGestureRecognizer(press)
+        tap(10, 10)
+        #expect(press.log == ["began", "ended"] && told.lines == ["began", "ended"])
+        (press.mayBegin, press.log, told.lines) = (false, [], [])
+        let fingers = UITouchDriver(in: window)
+        fingers.down([CGPoint(x: 10, y: 10)], at: 0)
+        fingers.move([CGPoint(x: 20, y: 10)], at: 0.1)
+        fingers.up(at: 0.2)
+        // One that has failed hears no more.
+        #expect(press.log == ["failed"] && told.lines == [])
+        (press.mayBegin, press.log) = (true, [])
+        window.addGestureRecognizer(pan)
+        press.require(toFail: pan)
+        tap(10, 10)
+        #expect(press.log.first == "possible" && told.lines.first == "began", "\(press.log) \(told.lines)")
+        (press.log, told.lines) = ([], [])
+        fingers.down([CGPoint(x: 10, y: 10)], at: 1)
+        fingers.cancel()
+        #expect(press.log == ["possible", "failed"] && told.lines == [], "\(press.log) \(told.lines)")
+    }
+
     private final class Listener: UIView {
         var log: [String] = []
         override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {

@@ -41,8 +41,11 @@ open class UISegmentedControl: UIControl {
             part.isUserInteractionEnabled = false
             addSubview(part)
         }
-        segments.insert((label, view), at: min(max(index, 0), segments.count))
-        show()
+        let place = min(max(index, 0), segments.count)
+        segments.insert((label, view), at: place)
+        // The segment that was chosen stays so.
+        if chosen != Self.noSegment, place <= chosen { chosen += 1 }
+        resize()
     }
 
     open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
@@ -58,12 +61,13 @@ open class UISegmentedControl: UIControl {
             segment.picture.removeFromSuperview()
         }
         (segments, chosen) = ([], Self.noSegment)
-        show()
+        resize()
     }
 
     open func setTitle(_ title: String?, forSegmentAt segment: Int) {
         guard segments.indices.contains(segment) else { return }
         segments[segment].label.text = title
+        resize()
     }
     open func titleForSegment(at segment: Int) -> String? {
         segments.indices.contains(segment) ? segments[segment].label.text : nil
@@ -75,6 +79,11 @@ open class UISegmentedControl: UIControl {
             chosen = segments.indices.contains(newValue) ? newValue : Self.noSegment
             show()
         }
+    }
+
+    private func resize() {
+        invalidateIntrinsicContentSize()
+        show()
     }
 
     private func show() {
@@ -111,7 +120,9 @@ open class UISegmentedControl: UIControl {
         let place = touch.location(in: self)
         guard let index = segments.indices.first(where: { frame(of: $0).contains(place) }) else { return }
         guard index != chosen || isMomentary else { return }
-        if !isMomentary { selectedSegmentIndex = index }
+        selectedSegmentIndex = index
         sendActions(for: .valueChanged)
+        // A momentary one is chosen as long as its actions run.
+        if isMomentary { selectedSegmentIndex = Self.noSegment }
     }
 }

@@ -1,56 +1,5 @@
 import ZoetropeCoreAnimation
 
-/// What recognizers ask before they begin.
-public protocol UIGestureRecognizerDelegate: AnyObject {
-    func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
-    func gestureRecognizer(
-        _ gestureRecognizer: UIGestureRecognizer,
-        shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
-    ) -> Bool
-    func gestureRecognizer(
-        _ gestureRecognizer: UIGestureRecognizer,
-        shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
-    ) -> Bool
-    func gestureRecognizer(
-        _ gestureRecognizer: UIGestureRecognizer,
-        shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
-    ) -> Bool
-    func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool
-}
-
-extension UIGestureRecognizerDelegate {
-    public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
-    public func gestureRecognizer(
-        _ gestureRecognizer: UIGestureRecognizer,
-        shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
-    ) -> Bool { false }
-    public func gestureRecognizer(
-        _ gestureRecognizer: UIGestureRecognizer, shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
-    ) -> Bool { false }
-    public func gestureRecognizer(
-        _ gestureRecognizer: UIGestureRecognizer, shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
-    ) -> Bool { false }
-    public func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool {
-        true
-    }
-}
-
-/// A finger, `UITouch`.
-public final class UITouch: NSObject {
-    public enum Phase: Int, Sendable { case began, moved, stationary, ended, cancelled }
-
-    public internal(set) var phase = Phase.began
-    public internal(set) var timestamp: TimeInterval = 0
-    public internal(set) weak var view: UIView?
-    /// In the window.
-    var place = CGPoint.zero
-    let window: UIView
-
-    init(in window: UIView) { self.window = window }
-
-    public func location(in view: UIView?) -> CGPoint { window.convert(place, to: view ?? window) }
-}
-
 /// Makes something of fingers, `UIGestureRecognizer`: fingers are those of a ``UITouchScript``. A target's method is named
 /// by its ``Selector`` or by its type, `UIPanGestureRecognizer(target: self, action: Menu.pan)`, or a closure is called.
 open class UIGestureRecognizer: NSObject {
@@ -64,8 +13,12 @@ open class UIGestureRecognizer: NSObject {
     open var state: State {
         get { phase }
         set {
-            phase = newValue
-            guard isHearing, newValue != .failed, newValue != .possible else { return }
+            if isHearing, phase == .possible, let driver, [.began, .changed, .ended].contains(newValue) {
+                return driver.begin(self, as: newValue)
+            }
+            // What has not begun has nothing to cancel.
+            phase = phase == .possible && newValue == .cancelled ? .failed : newValue
+            guard isHearing, phase != .failed, phase != .possible else { return }
             announce()
         }
     }
@@ -96,6 +49,10 @@ open class UIGestureRecognizer: NSObject {
     final var touches: [UITouch] = []
     /// Whether the gesture has taken place, and waits for others to fail.
     final var isReady = false
+    /// What a subclass has become by itself, which it may have to wait for.
+    final var wanted: State?
+    /// Who tells it of its fingers.
+    final weak var driver: UITouchDriver?
 
     public init(handler: ((UIGestureRecognizer) -> Void)?) {
         super.init()
@@ -202,7 +159,7 @@ open class UIGestureRecognizer: NSObject {
     /// Back to the beginning.
     open func reset() {
         state = .possible
-        isReady = false
+        (isReady, wanted) = (false, nil)
         touches = []
         track.end()
     }
@@ -214,8 +171,9 @@ open class UIGestureRecognizer: NSObject {
     open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
     open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {}
 
-    /// Tells a subclass of its fingers.
+    /// Tells a subclass of its fingers, until it has ended.
     final func hear(_ body: (Set<UITouch>, UIEvent) -> Void) {
+        guard [.possible, .began, .changed].contains(phase) else { return }
         isHearing = true
         body(Set(touches), UIEvent(Set(touches)))
         isHearing = false
@@ -261,77 +219,3 @@ open class UIGestureRecognizer: NSObject {
 
 /// What a recognizer makes of its fingers.
 enum GestureJudgement { case undecided, recognized, failed }
-
-/// Where the fingers of a gesture have been, in the window.
-struct FingerTrack {
-    /// One place for each finger.
-    private(set) var samples: [(time: Double, places: [CGPoint])] = []
-
-    mutating func begin(_ places: [CGPoint], at time: Double) { samples = [(time, places)] }
-
-    mutating func add(_ places: [CGPoint], at time: Double) {
-        if let last = samples.last, last.time == time { samples.removeLast() }
-        samples.append((time, places))
-    }
-
-    mutating func end() { samples = samples.suffix(1) }
-
-    var start: [CGPoint] { samples.first?.places ?? [] }
-    var now: [CGPoint] { samples.last?.places ?? [] }
-    var duration: Double { (samples.last?.time ?? 0) - (samples.first?.time ?? 0) }
-    var middle: CGPoint { FingerTrack.middle(now) }
-    var translation: CGPoint {
-        let a = FingerTrack.middle(start), b = middle
-        return CGPoint(x: b.x - a.x, y: b.y - a.y)
-    }
-
-    static func middle(_ places: [CGPoint]) -> CGPoint {
-        guard !places.isEmpty else { return .zero }
-        let sum = places.reduce(CGPoint.zero) { CGPoint(x: $0.x + $1.x, y: $0.y + $1.y) }
-        return CGPoint(x: sum.x / CGFloat(places.count), y: sum.y / CGFloat(places.count))
-    }
-
-    /// The time over which velocities are measured, in seconds; the same as in scenes.
-    static let window = 0.05
-
-    /// How fast a value of the places changes a second, as a mean over the last `window`.
-    func velocity(_ value: ([CGPoint]) -> CGFloat) -> CGFloat {
-        guard let last = samples.last, let first = samples.first else { return 0 }
-        let time = max(first.time, last.time - FingerTrack.window)
-        guard last.time > time else { return 0 }
-        let k = samples.lastIndex { $0.time <= time } ?? 0
-        let a = samples[k], b = samples[min(k + 1, samples.count - 1)]
-        let t = b.time > a.time ? CGFloat((time - a.time) / (b.time - a.time)) : 0
-        let before = value(a.places) + (value(b.places) - value(a.places)) * t
-        return (value(last.places) - before) / CGFloat(last.time - time)
-    }
-}
-
-extension UIView {
-    private static let recognizersKey = "gestureRecognizers"
-
-    /// In the order of adding; nil where there are none.
-    public var gestureRecognizers: [UIGestureRecognizer]? {
-        get {
-            let list = attachments[Self.recognizersKey] as? [UIGestureRecognizer]
-            return list?.isEmpty == true ? nil : list
-        }
-        set {
-            for recognizer in gestureRecognizers ?? [] { recognizer.view = nil }
-            attachments[Self.recognizersKey] = newValue
-            for recognizer in newValue ?? [] { recognizer.view = self }
-        }
-    }
-
-    /// A recognizer has one view: it leaves the one that it had.
-    public func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
-        gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
-        gestureRecognizers = (gestureRecognizers ?? []) + [gestureRecognizer]
-    }
-
-    public func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
-        guard gestureRecognizer.view === self else { return }
-        gestureRecognizers = gestureRecognizers?.filter { $0 !== gestureRecognizer }
-        gestureRecognizer.view = nil
-    }
-}

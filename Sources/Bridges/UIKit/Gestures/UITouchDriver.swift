@@ -27,6 +27,7 @@ public final class UITouchDriver {
                     }
                     if !recognizers.contains(where: { $0 === recognizer }) {
                         recognizer.reset()
+                        recognizer.driver = self
                         recognizers.append(recognizer)
                     }
                     if !recognizer.touches.contains(where: { touches.contains($0) }) { recognizer.touches = [] }
@@ -125,6 +126,13 @@ public final class UITouchDriver {
         settle()
     }
 
+    /// A subclass has judged its fingers by itself: it asks and waits as others do.
+    func begin(_ recognizer: UIGestureRecognizer, as state: UIGestureRecognizer.State) {
+        guard state != .possible, !recognizer.isReady else { return }
+        (recognizer.isReady, recognizer.wanted) = (true, state)
+        settle()
+    }
+
     private func settle() {
         var isChanged = true
         while isChanged {
@@ -149,6 +157,6 @@ public final class UITouchDriver {
         for other in recognizers where other !== recognizer && other.state == .possible {
             if !recognizer.isAllowed(beside: other) { other.state = .failed }
         }
-        recognizer.change(to: recognizer.isContinuous ? .began : .ended)
+        recognizer.change(to: recognizer.wanted ?? (recognizer.isContinuous ? .began : .ended))
     }
 }

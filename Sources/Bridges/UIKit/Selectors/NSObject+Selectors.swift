@@ -63,21 +63,25 @@ private final class DelayedCall: @unchecked Sendable {
         (self.target, self.selector, self.argument) = (target, selector, argument)
     }
 
-    private final class List { var calls: [DelayedCall] = [] }
+    private var isOver = false
+
+    /// The calling thread's calls. What waits for the time has them: they go with a run that ends before.
+    private final class List {
+        struct Entry { weak var call: DelayedCall? }
+        var entries: [Entry] = []
+    }
     private static let perThread = PerThread("zoetrope.delayed-calls") { List() }
 
-    /// The calling thread's.
-    static var waiting: [DelayedCall] {
-        get { perThread.current.calls }
-        set { perThread.current.calls = newValue }
-    }
-
     static func cancel(_ target: AnyObject, _ isMeant: (Selector) -> Bool) {
-        waiting.removeAll { $0.target === target && isMeant($0.selector) }
+        for case let call? in perThread.current.entries.map(\.call) where call.target === target {
+            if isMeant(call.selector) { call.isOver = true }
+        }
     }
 
     static func wait(for delay: TimeInterval, _ call: DelayedCall) {
-        waiting.append(call)
+        let list = perThread.current
+        list.entries.removeAll { $0.call == nil }
+        list.entries.append(List.Entry(call: call))
         guard !UIKitContext.current.isRunning else {
             return LayerLoop.at(CACurrentMediaTime() + max(delay, 0)) { call.fire() }
         }
@@ -85,8 +89,8 @@ private final class DelayedCall: @unchecked Sendable {
     }
 
     private func fire() {
-        guard let place = Self.waiting.firstIndex(where: { $0 === self }) else { return }
-        Self.waiting.remove(at: place)
+        guard !isOver else { return }
+        isOver = true
         _ = selector.send(to: target, [argument])
     }
 }

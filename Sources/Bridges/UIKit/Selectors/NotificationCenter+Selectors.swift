@@ -7,17 +7,25 @@ extension NotificationCenter {
     ) {
         let list = Observations.of(observer as AnyObject), call = NotificationCall(list, aSelector)
         let token = addObserver(forName: aName, object: anObject, queue: nil) { call.send($0) }
-        list.tokens.append((aName, self, token))
+        list.entries.append(
+            .init(name: aName, object: anObject.map { WeakObject($0 as AnyObject) }, center: self, token: token))
     }
 
-    /// Takes back what was added for an observer by selectors.
+    /// Takes back what was added for an observer by selectors, on the calling thread.
+    ///
+    /// - Parameters:
+    ///   - aName: nil for all names.
+    ///   - anObject: nil for all objects.
     public func removeObserver(_ observer: AnyObject, name aName: NSNotification.Name?, object anObject: Any?) {
-        Observations.of(observer).end(aName, in: self)
+        Observations.of(observer).end(in: self) { entry in
+            (aName == nil || entry.name == aName)
+                && (anObject.map { entry.object?.object === $0 as AnyObject } ?? true)
+        }
     }
 
     public func removeObserver(_ observer: AnyObject) {
         // A token of `addObserver(forName:…)` has none of its own.
-        Observations.of(observer).end(nil, in: self)
+        Observations.of(observer).end(in: self) { _ in true }
         removeObserver(observer as Any, name: nil, object: nil as Any?)
     }
 }
@@ -38,8 +46,13 @@ private final class NotificationCall: @unchecked Sendable {
 
 /// The notifications that an object waits for; it goes with the object.
 private final class Observations {
+    struct Entry {
+        let name: NSNotification.Name?, object: WeakObject?
+        let center: NotificationCenter, token: any NSObjectProtocol
+    }
+
     private(set) weak var observer: AnyObject?
-    var tokens: [(name: NSNotification.Name?, center: NotificationCenter, token: any NSObjectProtocol)] = []
+    var entries: [Entry] = []
 
     private init(_ observer: AnyObject) { self.observer = observer }
 
@@ -53,12 +66,11 @@ private final class Observations {
     // Its address is the key; nothing is ever stored there.
     nonisolated(unsafe) private static let key = UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1)
 
-    func end(_ name: NSNotification.Name?, in center: NotificationCenter) {
-        for entry in tokens where entry.center === center && (name == nil || entry.name == name) {
-            center.removeObserver(entry.token as Any, name: nil, object: nil as Any?)
-        }
-        tokens.removeAll { $0.center === center && (name == nil || $0.name == name) }
+    func end(in center: NotificationCenter, _ isMeant: (Entry) -> Bool) {
+        let ended = entries.filter { $0.center === center && isMeant($0) }
+        entries.removeAll { entry in ended.contains { $0.token === entry.token } }
+        for entry in ended { center.removeObserver(entry.token as Any, name: nil, object: nil as Any?) }
     }
 
-    deinit { for entry in tokens { entry.center.removeObserver(entry.token as Any, name: nil, object: nil as Any?) } }
+    deinit { for entry in entries { entry.center.removeObserver(entry.token as Any, name: nil, object: nil as Any?) } }
 }

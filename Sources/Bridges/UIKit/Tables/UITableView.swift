@@ -42,7 +42,6 @@ open class UITableView: UIScrollView {
 
     private let pool = TableCellPool()
     private var rows: [(place: IndexPath, top: CGFloat, height: CGFloat)] = []
-    private var headers: [Int: UIView] = [:], footers: [Int: UIView] = [:]
     private let borders = TableBorders()
     private var shown: [IndexPath: UITableViewCell] = [:]
     private var selected: IndexPath?
@@ -146,24 +145,21 @@ open class UITableView: UIScrollView {
     /// Finds where every row is.
     private func measure() {
         (isValid, laidOutWidth) = (true, bounds.width)
-        for view in Array(headers.values) + Array(footers.values) {
-            view.removeFromSuperview()
-            borders.give(view)
-        }
-        (rows, headers, footers) = ([], [:], [:])
+        borders.removeAll()
+        rows = []
         var y: CGFloat = 0
         if let view = tableHeaderView {
             view.frame = CGRect(x: 0, y: 0, width: bounds.width, height: view.bounds.height)
             y = view.bounds.height
         }
         for section in 0..<numberOfSections {
-            y += addHeader(section, at: y)
+            y += borders.add(.header, of: section, to: self, at: y)
             for row in 0..<numberOfRows(inSection: section) {
                 let place = IndexPath(row: row, section: section), height = height(at: place)
                 rows.append((place, y, height))
                 y += height
             }
-            y += addFooter(section, at: y)
+            y += borders.add(.footer, of: section, to: self, at: y)
         }
         if let view = tableFooterView {
             view.frame = CGRect(x: 0, y: y, width: bounds.width, height: view.bounds.height)
@@ -185,33 +181,6 @@ open class UITableView: UIScrollView {
         return max(44, fitting.height)
     }
 
-    private func addHeader(_ section: Int, at y: CGFloat) -> CGFloat {
-        let title = dataSource?.tableView(self, titleForHeaderInSection: section)
-        var view = delegate?.tableView(self, viewForHeaderInSection: section)
-        if view == nil, let title {
-            let label = UILabel()
-            label.text = "  " + title
-            label.font = .systemFont(ofSize: 15, weight: .semibold)
-            label.backgroundColor = .secondarySystemBackground
-            view = label
-        }
-        guard let view else { return 0 }
-        let said = delegate?.tableView(self, heightForHeaderInSection: section) ?? sectionHeaderHeight
-        view.frame = CGRect(x: 0, y: y, width: bounds.width, height: said < 0 ? 28 : said)
-        addSubview(view)
-        headers[section] = view
-        return view.frame.height
-    }
-
-    private func addFooter(_ section: Int, at y: CGFloat) -> CGFloat {
-        let said = delegate?.tableView(self, heightForFooterInSection: section) ?? sectionFooterHeight
-        guard let view = delegate?.tableView(self, viewForFooterInSection: section) else { return max(0, said) }
-        view.frame = CGRect(x: 0, y: y, width: bounds.width, height: said < 0 ? 28 : said)
-        addSubview(view)
-        footers[section] = view
-        return view.frame.height
-    }
-
     // MARK: Headers and footers
 
     /// - Parameter aClass: a ``UITableViewHeaderFooterView``, made by its `init(reuseIdentifier:)` if it is that class, and
@@ -223,25 +192,25 @@ open class UITableView: UIScrollView {
         borders.take(identifier)
     }
     open func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
-        headers[section] as? UITableViewHeaderFooterView
+        borders[.header, section] as? UITableViewHeaderFooterView
     }
     open func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
-        footers[section] as? UITableViewHeaderFooterView
+        borders[.footer, section] as? UITableViewHeaderFooterView
     }
     open func rectForHeader(inSection section: Int) -> CGRect {
         _ = measured()
-        return headers[section]?.frame ?? .zero
+        return borders[.header, section]?.frame ?? .zero
     }
     open func rectForFooter(inSection section: Int) -> CGRect {
         _ = measured()
-        return footers[section]?.frame ?? .zero
+        return borders[.footer, section]?.frame ?? .zero
     }
     /// The section's header, rows and footer.
     open func rect(forSection section: Int) -> CGRect {
         let own = measured().filter { $0.place.section == section }
         let parts =
             own.map { CGRect(x: 0, y: $0.top, width: bounds.width, height: $0.height) }
-            + [headers[section]?.frame, footers[section]?.frame].compactMap { $0 }
+            + [borders[.header, section], borders[.footer, section]].compactMap { $0?.frame }
         return parts.dropFirst().reduce(parts.first ?? .zero) { $0.union($1) }
     }
 
@@ -262,7 +231,7 @@ open class UITableView: UIScrollView {
                 UIView.performWithoutAnimation { show(row.place, frame) }
             }
         }
-        for view in headers.values { bringSubviewToFront(view) }
+        borders.display(in: self)
     }
 
     private func show(_ place: IndexPath, _ frame: CGRect) {
@@ -354,36 +323,4 @@ open class UITableView: UIScrollView {
 
 extension UITableViewCell {
     public enum SeparatorStyle: Int, Sendable { case none, singleLine }
-}
-
-/// What makes the cells of a table, and those that are out of use.
-private final class TableCellPool {
-    var makers: [String: (String) -> UITableViewCell] = [:]
-    private var spare: [String: [UITableViewCell]] = [:]
-
-    func take(_ identifier: String) -> UITableViewCell? {
-        if let cell = spare[identifier]?.popLast() {
-            cell.prepareForReuse()
-            return cell
-        }
-        guard let make = makers[identifier] else { return nil }
-        let cell = make(identifier)
-        cell.reuseIdentifier = identifier
-        return cell
-    }
-
-    func give(_ cell: UITableViewCell) {
-        guard let identifier = cell.reuseIdentifier, !(spare[identifier] ?? []).contains(where: { $0 === cell }) else {
-            return
-        }
-        spare[identifier, default: []].append(cell)
-    }
-
-    static func make(_ type: AnyClass, _ identifier: String) -> UITableViewCell {
-        if type == UITableViewCell.self { return UITableViewCell(style: .default, reuseIdentifier: identifier) }
-        guard let cell = ClassMaker.cell(type, identifier) else {
-            preconditionFailure("\(type) is not a UITableViewCell: register a closure that makes one")
-        }
-        return cell
-    }
 }

@@ -45,28 +45,3 @@ open class UITableViewHeaderFooterView: UIView {
 
     open func prepareForReuse() {}
 }
-
-/// What makes the headers and footers of a table, and those that are out of use.
-final class TableBorders {
-    var classes: [String: AnyClass] = [:]
-    private var spare: [String: [UITableViewHeaderFooterView]] = [:]
-
-    func take(_ identifier: String) -> UITableViewHeaderFooterView? {
-        if let view = spare[identifier]?.popLast() {
-            view.prepareForReuse()
-            return view
-        }
-        guard let type = classes[identifier] else { return nil }
-        let made =
-            type == UITableViewHeaderFooterView.self
-            ? UITableViewHeaderFooterView(reuseIdentifier: identifier)
-            : ClassMaker.view(type, .zero) as? UITableViewHeaderFooterView
-        made?.reuseIdentifier = identifier
-        return made
-    }
-
-    func give(_ view: UIView) {
-        guard let view = view as? UITableViewHeaderFooterView, let identifier = view.reuseIdentifier else { return }
-        spare[identifier, default: []].append(view)
-    }
-}
