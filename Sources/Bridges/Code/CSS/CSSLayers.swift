@@ -94,10 +94,7 @@ struct CSSLayers {
         let needsSpace = layer.needsSpace && !(layer.isTransformLayer && layer.motions[.sublayerTransform] == nil)
         if needsSpace {
             var space = CSSElement(id: CSSNames.part("space", of: layer.id))
-            set(.sublayerTransform, of: layer, in: &space)
-            if let origin = element.declarations.first(where: { $0.property == "transform-origin" }) {
-                space.set(origin.property, origin.value)
-            }
+            project(layer, around: element, in: &space)
             sheet.add(space)
             open(space.declarations.isEmpty ? names.space : "\(names.space) \(space.id)", level: level + 1)
         }
@@ -133,6 +130,21 @@ struct CSSLayers {
     private mutating func set(_ property: CodeProperty, of layer: CodeLayer, in element: inout CSSElement) {
         guard let motion = layer.motions[property] else { return }
         element.set("transform", motion, CSSValues.transform(motion.readings, units))
+    }
+
+    /// The space of a layer's sublayers. WebKitGTK draws wrongly what stands in a space whose own transform is a
+    /// perspective, so a perspective that stays is the property of that name.
+    private mutating func project(_ layer: CodeLayer, around element: CSSElement, in space: inout CSSElement) {
+        let origin = element.declarations.first { $0.property == "transform-origin" }?.value
+        if case .constant(let reading)? = layer.motions[.sublayerTransform],
+            let eye = CSSValues.perspective(reading, units), origin?.contains("px") != true
+        {
+            space.set("perspective", eye)
+            if let origin { space.set("perspective-origin", origin) }
+        } else {
+            set(.sublayerTransform, of: layer, in: &space)
+            if let origin { space.set("transform-origin", origin) }
+        }
     }
 
     // MARK: Geometry

@@ -46,6 +46,13 @@ enum CSSValues {
         }
     }
 
+    /// The eye's distance, if a transform is a perspective and nothing else.
+    static func perspective(_ reading: Reading, _ units: CSSUnits) -> String? {
+        let parts = reading.transform.parts(reading.numbers)
+        guard parts.count == 1, case (.perspective, let n) = parts[0], n[0] < 0 else { return nil }
+        return units.x(-1 / n[0])
+    }
+
     private static func function(
         _ operation: TransformForm.Operation, _ n: [Double], _ all: [[Double]], _ units: CSSUnits
     ) -> String {
