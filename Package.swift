@@ -176,7 +176,7 @@ let package = Package(
         room(
             "Zoetrope",
             [
-                "CBuild", "Numbers", "Geometry", "Pixels", "Files", "DisplayList", "Typography", "Layers",
+                "CBuild", "Numbers", "Geometry", "Timing", "Pixels", "Files", "DisplayList", "Typography", "Layers",
                 "SceneModel", "Presentation", "Rasterizer", "Codecs", "Goldens", "Threads", "Frames", "GIF", "Runs",
             ]),
         // Core Animation's API: layers and animations in Swift, drawn by the same engine.

@@ -1,30 +1,16 @@
 """Pages of scenes that are made from the scene format's schema: wherever a page says that it says all of the scene, it
 looks like it."""
-import os
-import shutil
-import subprocess
-
-from exports import FEW, LEAST, ROOT, Export
+import schema_scenes
+from exports import FEW, LEAST, Export
 
 # The scenes are small: so many pixels a point.
 SCALE = 4
-PICTURE = ROOT / "Tests" / "ZoetropeTestingTests" / "Goldens" / "square" / "at-0.500000.png"
-
-
-def scenes(folder, count):
-    """Writes the scenes, and returns their files."""
-    folder.mkdir(parents=True, exist_ok=True)
-    shutil.copy(PICTURE, folder)
-    environment = {**os.environ, "ZOETROPE_SCENES": str(folder), "ZOETROPE_SCENES_COUNT": str(count)}
-    subprocess.run(["swift", "test", "-q", "-c", "release", "--filter", "scenesAreWritten"], cwd=ROOT, check=True,
-                   env=environment, stdout=subprocess.DEVNULL)
-    return sorted(folder.glob("scene-*.json"), key=lambda file: int(file.stem[6:]))
 
 
 def problems(program, browser, judge, folder, count):
     """What is wrong; prints how many pages say all of their scene."""
     found, whole = [], 0
-    for path in scenes(folder, count):
+    for path in schema_scenes.write(folder, count):
         export = Export(program, path, folder, FEW)
         if not export.write() or any("keeps its size" not in note for note in export.notes):
             continue

@@ -20,6 +20,8 @@ REDRAW = """(() => {
   const style = document.querySelector('main').style;
   style.willChange = style.willChange ? '' : 'transform';
 })()"""
+# Points of a window that each browser can have.
+NARROWEST = 480
 # How much a figure at two pixels a point may differ, in dB: a browser's sampling of enlarged pictures does, by version.
 SLACK = 1
 
@@ -36,8 +38,7 @@ def problems(exports, judge, used, install):
             print(f"{name}: skipped, {error}", flush=True)
             continue
         with browsers.running(name, program) as browser:
-            # Of the largest page: what is compared is a part of what the window shows.
-            page = browser.page(*(math.ceil(max(sides)) for sides in zip(*SIZES, *(export.size for export in exports))))
+            page = browser.page()
             for export in exports:
                 own, others = (compared(export, page, judge, sizes) for sizes in
                                ([None], SIZES if export.is_flexible else []))
@@ -45,6 +46,7 @@ def problems(exports, judge, used, install):
                 print(f"  {name} {export.name}: {own:.1f} dB, in other sizes {text(others)}", flush=True)
             for export in exports:
                 if export.name in used:
+                    fit(page, export.size)
                     found += [f"{name}: {text}" for text in living.problems_of_turning_in(
                         page, export.page.as_uri(), f".{export.prefix}")]
                 if export.name == DRAGGED:
@@ -57,10 +59,16 @@ def text(value):
     return "—" if value is None else f"{value:.1f}"
 
 
+def fit(page, size):
+    """Gives the window the page's size, or more: what is compared is a part of what it shows."""
+    page.size(max(NARROWEST, math.ceil(size[0])), math.ceil(size[1]))
+
+
 def compared(export, page, judge, sizes):
     """The least PSNR in these sizes; None stands for the page's own."""
     least = None
     for size in sizes:
+        fit(page, size or export.size)
         export.show(page, size)
         for way in ("there", "back"):
             for time in export.times(way, FEW):
@@ -84,9 +92,11 @@ def rows(exports, least):
 
 
 def lower(exports, least, listed):
-    """Where a page is worse than the document says of it, up to `LEAST` dB."""
+    """Where a page is worse than the document says of it, up to `LEAST` dB, and pages of which it says nothing."""
     for export in exports:
         figures = [value for name in NAMES for value in least.get((export.name, name), ())]
+        if len(figures) == 2 * len(NAMES) and export.name not in listed:
+            yield f"{export.name}: docs/code.md has no row for it in Firefox and WebKit"
         for value, known in zip(figures, listed.get(export.name, [])):
             if value is not None and known is not None and value < min(known, LEAST) - SLACK:
                 yield f"{export.name}: {value:.1f} dB in Firefox or WebKit; docs/code.md says {known}"

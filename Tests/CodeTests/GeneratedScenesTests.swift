@@ -17,7 +17,9 @@ private let folderForScenes = ProcessInfo.processInfo.environment["ZOETROPE_SCEN
         let file, plainFile: SwiftFile?
     }
 
-    private static let count = isThorough ? 300 : 20
+    /// The variable asks for more of them.
+    private static let count = asked ?? (isThorough ? 300 : 20)
+    private static let asked = ProcessInfo.processInfo.environment["ZOETROPE_SCENES_COUNT"].flatMap { Int($0) }
 
     private static func made() throws -> [Made] {
         let scenes = try GeneratedScenes()
@@ -87,7 +89,7 @@ private let folderForScenes = ProcessInfo.processInfo.environment["ZOETROPE_SCEN
     /// Writes the first scenes that are valid, with harmless texts, for the check in a browser.
     @Test(.enabled(if: folderForScenes != nil)) func scenesAreWritten() throws {
         let folder = URL(fileURLWithPath: try #require(folderForScenes)), scenes = try GeneratedScenes()
-        let most = ProcessInfo.processInfo.environment["ZOETROPE_SCENES_COUNT"].flatMap { Int($0) } ?? 200
+        let most = Self.asked ?? 200
         var count = 0
         for n in 0..<40 * most where count < most {
             let text = scenes.scene(n).harmless

@@ -56,6 +56,17 @@ import Testing
         #expect(wrong.status == 2)
     }
 
+    /// The results of the last check need no name; their folder is one, too.
+    @Test func theLastCheckNeedsNoName() throws {
+        _ = try run("check")
+        #expect(try run("accept", "slide/0.4").text == "slide: 1 frame recorded\n")
+        #expect(try run("accept", "Output/check", "slide/0.3").text == "slide: 1 frame recorded\n")
+        #expect(try run("accept").text == "slide: 1 frame recorded\n")
+        #expect(try run("check").status == 0)
+        let nothing = try run("accept", "slide")
+        #expect(nothing.status == 2 && nothing.error.contains("Output/check/results.json"), "\(nothing.error)")
+    }
+
     /// A slip of the fingers is no check: what an earlier one found can still be accepted.
     @Test func aMisspeltCheckKeepsTheResults() throws {
         _ = try run("check")
@@ -103,6 +114,15 @@ import Testing
                 $0.hasPrefix("::error file=Scenes/slide.json,title=Golden frames%3A slide::slide: 3 of 6 frames")
             },
             "\(lines)")
+    }
+
+    /// A fault of the file has its place, and is said once.
+    @Test func annotationsOfAFaultHaveItsPlace() throws {
+        try work.write("{\n  \"duration\": 1\n  \"layers\": []\n}\n", to: "Scenes/slide.json")
+        let line = try #require(try run("check", "--annotations").lines.first { $0.hasPrefix("::error") })
+        #expect(
+            line.hasPrefix("::error file=Scenes/slide.json,line=2,col=15,title=Golden frames%3A slide::"), "\(line)")
+        #expect(line.components(separatedBy: "a comma is missing").count == 2, "\(line)")
     }
 
     @Test func junitHasTimes() throws {

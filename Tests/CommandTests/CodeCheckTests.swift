@@ -100,6 +100,12 @@ import Testing
         )
         let both = try work.render("code", "--check", "plain.css", "--as", "css")
         #expect(both.status == 64 && both.error.contains("--check takes the options from the file"), "\(both.error)")
+        for (target, name, other) in [
+            ("css", "web/x.css", "web/x.html"), ("css", "x.js", "x.html"), ("swift", "a.html", "a.swift"),
+        ] {
+            let named = try work.render("code", "slide", "--as", target, "-o", name)
+            #expect(named.status == 64 && named.error.contains("; write -o \(other)."), "\(named.error)")
+        }
         let none = try work.render("code", "slide")
         #expect(none.status == 64 && none.error.contains("Name the target: --as css"), "\(none.error)")
         let gone = try work.render("code", "--check", "gone.html")

@@ -104,7 +104,10 @@ import Testing
         try work.write(Workplace.slide, to: "Scenes/slide.json")
         _ = try work.render("slide", "--shard", "2/2", "--part", "2.part", "-o", "x.gif", "-o", "x/")
         let result = try work.render("merge", "1.part", "2.part", "-o", "x.gif")
-        #expect(result.error == "error: 2.part is not of the same run as 1.part: the scene file was edited\n")
+        #expect(
+            result.error
+                == "error: 2.part is not of the same run as 1.part: background #FFFFFF80 -> #FFFFFF; the scene file was edited\n"
+        )
     }
 
     /// Parts have the pictures of the outputs that were named, and no others.

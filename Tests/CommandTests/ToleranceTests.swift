@@ -59,6 +59,15 @@ import Testing
         #expect(result.status == 2 && result.error.contains(message), "\(result.error)")
     }
 
+    /// The canvas' background is no layer, and has its own words.
+    @Test func anotherBackground() throws {
+        try change(to: "#FF0000", "{}")
+        try work.write(
+            Workplace.slide.replacingOccurrences(of: "#FFFFFF", with: "#101010"), to: "Scenes/slide.json")
+        let result = try work.render.start(["check"]).wait()
+        #expect(result.text.contains("  background #FFFFFF -> #101010\n"), "\(result.text)")
+    }
+
     /// Equal and passed within a tolerance are two states, in every report: a colour that changed by 2 levels, beside a
     /// tolerance of 2, is not called unseen.
     @Test func whatPassesWithinATolerance() throws {

@@ -80,6 +80,10 @@ private func head(_ text: String) -> String {
     @Test(arguments: [
         (#"{"duration": 1, "layers": [{},]}"#, "1:30", "remove the comma before ]"),
         ("{\"duration\": 1,\n\t\"layers\": [],\n}", "2:14", "remove the comma before }"),
+        ("{\"duration\": 1\n\n \"layers\": []}", "1:14", "a comma is missing after this"),
+        (#"{"layers": [{"name": "a"} {"name": "b"}]}"#, "1:25", "a comma is missing after this"),
+        (#"{"layers": [1 -2]}"#, "1:13", "a comma is missing after this"),
+        (#"{"layers": []; "duration": 1}"#, "1:14", "expected a comma or }"),
         (#"{"duration": 1, 'layers': []}"#, "1:17", "texts and keys need double quotes, not single ones"),
         (#"{"duration": 1, layers: []}"#, "1:17", "keys need double quotes: \"layers\""),
         (#"{"duration": 1, "layers"}"#, "1:17", "this key needs a colon and a value"),

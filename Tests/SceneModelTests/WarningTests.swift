@@ -21,6 +21,14 @@ private func layer(_ body: String) -> String { #""layers": [{\#(body)}]"# }
                 #""tracks": {"a": {"from": 0, "to": "pi"}}, "# + layer(#""transform": [{"rotateZ": "-a"}]"#),
                 "tracks.a.to: angles are in degrees"
             ),
+            (
+                layer(##""backgroundColor": "#fff", "masksToBounds": true, "shadow": {"opacity": 0.5}"##),
+                "layers[0].masksToBounds: masksToBounds clips the layer's own shadow"
+            ),
+            (
+                #""pictures": {"a": "a.png"}, "# + layer(#""contents": "a", "cornerRadius": 9"#),
+                "layers[0].cornerRadius: cornerRadius rounds the layer's background and border"
+            ),
             (layer(#""opacity": 50"#), "layers[0].opacity: an opacity of 50 counts as 1"),
             (
                 #""tracks": {"a": {"from": 0, "to": 100}}, "# + layer(#""opacity": "a""#),

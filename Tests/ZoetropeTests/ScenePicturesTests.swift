@@ -119,4 +119,19 @@ import ZoetropeTestSupport
                 _ = try SceneRenderer(json: text, options: .init(pictures: ["p0": .bitmap(red, density: 0)]))
             } == "a scale of 0; it is a number above 0, such as 2 for two pixels a point")
     }
+
+    /// The size of a device's screen at its own pixels a point, or of one with three at two, without a word in the name.
+    @Test(arguments: [
+        (1170, 2532, "at 3 pixels a point"), (2532, 1170, "at 3 pixels a point"), (780, 1688, "at 2 pixels a point"),
+        (750, 1334, "at 2 pixels a point"), (781, 1688, nil), (390, 844, nil),
+    ])
+    func densitiesThatNobodySays(_ width: Int, _ height: Int, _ words: String?) throws {
+        try Bitmap(width: width, height: height, filledWith: .white).write(toPNGFile: folder["scene/screen.png"])
+        let told = try load(["screen.png"]).warnings.filter { $0.contains("has the size of a device's screen") }
+        #expect(told.count == (words == nil ? 0 : 1), "\(told)")
+        if let words {
+            #expect(told.first?.contains("has the size of a device's screen \(words), but is taken at 1") == true)
+        }
+        #expect(try load(["screen.png"], .init(density: 2)).warnings.allSatisfy { !$0.contains("device's screen") })
+    }
 }

@@ -187,7 +187,7 @@ class Page(BrowserPage):
         if whole:
             size = self.send("Page.getLayoutMetrics")["cssContentSize"]
             options["clip"] = {"x": 0, "y": 0, "width": size["width"], "height": size["height"], "scale": 1}
-        return base64.b64decode(self.send("Page.captureScreenshot", format="png", **options)["data"])
+        return base64.b64decode(self.send("Page.captureScreenshot", format="png", optimizeForSpeed=True, **options)["data"])
 
     # Input
 

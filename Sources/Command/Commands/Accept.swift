@@ -11,25 +11,34 @@ struct Accept: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "accept",
         abstract: "Makes the frames that the last check drew golden, without drawing them again.",
-        usage: "render accept <results.json> [<scene>[/<seconds>]]…",
+        usage: "render accept [<results.json>] [<scene>[/<seconds>]]…",
         discussion: """
             A check that fails leaves results.json and pictures of the differences in its folder of evidence. That \
             folder may be moved, or come from another machine. Run this in the checkout:
 
-              render accept Output/check/results.json                    everything that failed
-              render accept Output/check/results.json cube fold/back     these runs
-              render accept Output/check/results.json cube/0.25          one frame
+              render accept                         everything that failed in the last check
+              render accept cube fold/back          these runs
+              render accept cube/0.25               one frame
+              render accept Artifact/results.json   everything that failed in a check elsewhere
             """)
-
-    @Argument(help: ArgumentHelp("The results of a check.", valueName: "results.json"))
-    var results: String
 
     @Argument(
         help: ArgumentHelp(
-            "Scenes, or frames such as cube/0.25. (default: everything that failed)", valueName: "scene[/seconds]"))
-    var names: [String] = []
+            "A check's results, and then scenes, or frames such as cube/0.25. "
+                + "(default: \(Self.usualResults), and everything that failed)", valueName: "results.json|scene[/seconds]"))
+    var words: [String] = []
 
     @OptionGroup var access: AccessOptions
+
+    /// The first word is the file of results, or its folder, if it is one.
+    private var asked: (results: String, names: [String]) {
+        guard let first = words.first else { return (Self.usualResults, []) }
+        let inside = PathText.joined(first, ReportContext.fileName), rest = Array(words.dropFirst())
+        if PathText.format(of: first) == "json" { return (first, rest) }
+        return FileManager.default.fileExists(atPath: inside) ? (inside, rest) : (Self.usualResults, words)
+    }
+    private var results: String { asked.results }
+    private static let usualResults = PathText.joined(Check.usualEvidence, ReportContext.fileName)
 
     func run() throws {
         let bytes = try ReadGuard.anywhere.read(results, limit: Acceptance.maxFileSize)
@@ -41,6 +50,7 @@ struct Accept: ParsableCommand {
         let goldens = PathText.joined(project?.folder ?? "", acceptance.goldens)
         if !access.allowOutside { try checkPlace(goldens, project) }
         let store = GoldenStore(directory: goldens, allowOutside: access.allowOutside)
+        let names = asked.names
         let choices = try (names.isEmpty ? acceptance.names : names).map(acceptance.choice)
         for choice in choices { try checkScene(of: choice, acceptance, goldens, project?.folder ?? "") }
         for choice in choices {

@@ -72,7 +72,9 @@ struct Check: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "The folder for the expected, actual and difference pictures of failures.", valueName: "folder"))
-    var evidence = "Output/check"
+    var evidence = Check.usualEvidence
+
+    static let usualEvidence = "Output/check"
 
     @Option(
         help: ArgumentHelp(

@@ -3,6 +3,7 @@ import Foundation
 import Zoetrope
 import ZoetropeCode
 import ZoetropeGoldens
+import ZoetropeNumbers
 
 /// Writes a transition as the code of a target.
 struct CodeCommand: ParsableCommand {
@@ -48,7 +49,10 @@ struct CodeCommand: ParsableCommand {
 
     func validate() throws {
         guard check else {
-            if target == nil { throw ValidationError("Name the target: --as css, --as web-component or --as swift.") }
+            guard let target else {
+                throw ValidationError("Name the target: --as css, --as web-component or --as swift.")
+            }
+            try output.map(target.checkName)
             return
         }
         if target != nil || output != nil || embed || !scene.changes.request.arguments().isEmpty {
@@ -112,4 +116,23 @@ enum CodeTarget: String, ExpressibleByArgument, CaseIterable {
     case css
     case webComponent = "web-component"
     case swift
+
+    /// What its files are, and how their names end, the usual one first.
+    private var files: (kind: String, extensions: [String]) {
+        switch self {
+        case .css: ("a page of HTML", ["html", "htm"])
+        case .webComponent: ("JavaScript", ["js", "mjs"])
+        case .swift: ("Swift", ["swift"])
+        }
+    }
+
+    /// Refuses the name of a file of another language.
+    func checkName(_ path: String) throws {
+        let others = ["css"] + CodeTarget.allCases.filter { $0 != self }.flatMap(\.files.extensions)
+        guard others.contains(PathText.format(of: path)) else { return }
+        let name = PathText.joined(PathText.folder(of: path), "\(PathText.stem(of: path)).\(files.extensions[0])")
+        throw ValidationError(
+            "--as \(rawValue) writes \(files.kind), and \(SafeText.line(path)) is not named so; "
+                + "write -o \(SafeText.line(name)).")
+    }
 }

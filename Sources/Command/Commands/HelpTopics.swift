@@ -57,7 +57,7 @@ enum HelpTopic: String, CaseIterable {
         render inspect cube --at 1   the layers at a moment
         render look cube             describes what happens, in words
         render check cube            compares frames with golden ones
-        render accept results.json   records the frames that a check drew as goldens
+        render accept                records the frames that the last check drew as goldens
         render compare a.png b.png   two pictures, folders or animations
         render verify run.json       redraws a run of another machine, and compares
         render encode frames/ -o x.gif --fps 60

@@ -118,7 +118,8 @@ extension Kit {
         let text =
             "\(SafeText.line(path)) has \(pixels) pixels across for the \(width) of its place, to stay within its bytes, "
             + "and \(screen) enlarges it; allow more with --max-bytes, or ask for fewer frames with --fps"
-        isSmall ? notes.warn(text) : notes.note(text)
+        // Of a limit that nobody gave, it is news and no mistake.
+        isSmall && gif.request.maxBytes != nil ? notes.warn(text) : notes.note(text)
     }
 
     private func stills(_ variant: Variant, _ files: KitFiles, _ notes: Notes) throws {
@@ -140,7 +141,7 @@ extension Kit {
         let snippet = PictureSnippet(
             files: files, hasDark: variants.count > 1, width: Int(width.rounded()),
             height: Int((width * Double(size.height) / Double(size.width)).rounded()),
-            alt: kit.alt ?? (scene.description.isEmpty ? scene.title : scene.description))
+            alt: kit.alt ?? [scene.description, scene.title].first { !$0.isEmpty } ?? scene.name)
         for (text, path) in [
             (snippet.text(in: files.relativeFolder), files.markdown), (snippet.text(in: ""), files.page),
         ] {

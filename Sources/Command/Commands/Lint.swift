@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Zoetrope
 import ZoetropeSceneModel
 
@@ -15,17 +16,16 @@ struct Lint: ParsableCommand {
         usage: "render lint <scene>… [--allow <rule>]… [--from <png>] [--to <png>]",
         discussion: """
             Its rules:
-              start, end  the first frame equals the picture 'from', the last 'to'
-              gap         no gap between layers shows the background
-              jump        nothing changes abruptly from one frame to the next
-              order       beside a tilted layer, zPosition orders layers in one plane
-              back        the way back starts and ends where the forward run ends and starts
-              motion      with --reduce-motion, nothing moves
-              expect      the claims of the scene and of zoetrope.json hold
-              rest        a finished or cancelled gesture ends where the run by the clock does
+            \(rules)
 
             Exit status: 0 if nothing is found, 1 if something is, 2 if a scene cannot be drawn.
             """)
+
+    private static var rules: String {
+        LintRule.allCases.map { rule in
+            "  \(rule.rawValue.padding(toLength: 8, withPad: " ", startingAt: 0))\(rule.summary)"
+        }.joined(separator: "\n")
+    }
 
     @Argument(
         help: ArgumentHelp(

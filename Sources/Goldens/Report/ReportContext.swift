@@ -9,6 +9,8 @@ package struct ReportContext: Sendable {
     package let evidence: String?
     /// The results that `render accept` takes, once they are written.
     package var results: String?
+    /// The name of that file in the folder of evidence.
+    package static let fileName = "results.json"
 
     /// Whether what is written goes through links that lead anywhere.
     package let allowsOutside: Bool
@@ -27,7 +29,7 @@ package struct ReportContext: Sendable {
     /// Where nothing could be checked, as with a misspelt name, they stay.
     package mutating func writeResults(_ outcomes: [SceneOutcome]) throws {
         guard goldens != nil, let evidence else { return }
-        let path = evidence + "/results.json"
+        let path = evidence + "/" + Self.fileName
         if !allowsOutside { try OutputPlace.checkFolder(evidence) }
         guard outcomes.contains(where: { $0.candidate != nil }) else {
             if outcomes.contains(where: { $0.error == nil }) { try Files.remove(path) }
@@ -66,7 +68,7 @@ extension [SceneOutcome] {
         let lost = count { $0.state == .lost }, fail = bad.count { $0.state != .lost },
             verb = fail == 1 ? "fails" : "fail"
         var line = "\(NumberText.grouped(fail)) of \(NumberText.count(count - lost, "run")) \(verb)"
-        line += ", \(NumberText.grouped(failing)) of \(NumberText.count(frames, "frame"))"
+        if frames > 0 { line += ", \(NumberText.grouped(failing)) of \(NumberText.count(frames, "frame"))" }
         if errors > 0 { line += "; \(NumberText.grouped(errors)) cannot be checked" }
         if lost > 0 { line += "; goldens without a run: \(NumberText.grouped(lost))" }
         guard let accept = context.acceptCommand(), let evidence = context.evidence else { return [line] }
@@ -77,12 +79,23 @@ extension [SceneOutcome] {
     /// Lines that GitHub Actions shows beside the files of a pull request.
     package var annotations: [String] {
         filter { $0.needsAction || $0.isWorthTelling }.map { outcome in
-            let text = ([outcome.summary] + outcome.details).joined(separator: "\n")
+            // The summary of a scene that cannot be checked is its first fault.
+            let lines = outcome.error == nil ? [outcome.summary] + outcome.details : outcome.details
+            let text = lines.joined(separator: "\n")
             let level = outcome.needsAction ? "error" : "notice"
             let file = outcome.file.map { "file=\(Self.escaped($0, isProperty: true))," } ?? ""
             let title = Self.escaped("Golden frames: \(outcome.name)", isProperty: true)
-            return "::\(level) \(file)title=\(title)::\(Self.escaped(text, isProperty: false))"
+            return
+                "::\(level) \(file)\(Self.place(of: outcome))title=\(title)::\(Self.escaped(text, isProperty: false))"
         }
+    }
+
+    /// `line=12,col=5,` of a scene with a fault: its text begins with the place.
+    private static func place(of outcome: SceneOutcome) -> String {
+        guard let file = outcome.file, let fault = outcome.error,
+            let match = fault.firstMatch(of: #/:(\d+):(\d+): /#), fault[..<match.range.lowerBound].hasSuffix(file)
+        else { return "" }
+        return "line=\(match.1),col=\(match.2),"
     }
 
     private static func escaped(_ text: String, isProperty: Bool) -> String {

@@ -27,6 +27,8 @@ package struct Manifest: Hashable, Sendable {
         package var isOpaque: Bool?
         /// Seconds of the run; nil in manifests of version 2 and before.
         package var duration: Double?
+        /// What is behind all layers, in words; nil when nobody said it.
+        package var background: String?
         /// What the run was held to; nil where nobody said it.
         package var guards: Guards?
 
@@ -124,6 +126,9 @@ extension Manifest.Header {
         if let duration, let now = new.duration, duration != now {
             lines.append(Self.words(duration, now))
         }
+        if let background, let now = new.background, background != now {
+            lines.append("background \(SafeText.line(background)) -> \(SafeText.line(now))")
+        }
         lines += changes(settings, new.settings)
         if scene != new.scene { lines.append("the scene file was edited") }
         for name in Set(pictures.keys).union(new.pictures.keys).sorted() where pictures[name] != new.pictures[name] {
@@ -141,7 +146,7 @@ extension Manifest.Header {
     func disagreements(with configured: Manifest.Header, settings changes: RunRecord.Changes) -> [String] {
         var old = self
         (old.scene, old.pictures, old.program) = (configured.scene, configured.pictures, configured.program)
-        old.duration = configured.duration
+        (old.duration, old.background) = (configured.duration, configured.background)
         if scale != configured.scale { old.size = configured.size }
         return old.changes(to: configured, settings: changes)
     }

@@ -127,6 +127,7 @@ struct HeaderFile: Codable, Hashable, Sendable {
     var file, program, configuration: String?
     var opaque: Bool?
     var duration: Double?
+    var background: String?
     var guards: Guards?
 
     init(_ header: Manifest.Header) {
@@ -136,6 +137,7 @@ struct HeaderFile: Codable, Hashable, Sendable {
         settings = header.settings == RunRecord() ? nil : header.settings
         (file, program, opaque) = (header.file, header.program, header.isOpaque)
         (duration, configuration, guards) = (header.duration, header.configuration, header.guards)
+        background = header.background
     }
 
     func header(path: String) throws -> Manifest.Header {
@@ -146,7 +148,7 @@ struct HeaderFile: Codable, Hashable, Sendable {
             scene: scene, pictures: pictures, size: PixelSize(width: size.width, height: size.height), scale: scale,
             fps: fps, settings: settings ?? RunRecord(), file: file, program: program)
         (header.isOpaque, header.duration, header.configuration) = (opaque, duration, configuration)
-        header.guards = guards
+        (header.guards, header.background) = (guards, background)
         return header
     }
 }

@@ -11,7 +11,7 @@ extension SceneRenderer {
             scene: Fingerprint(of: Array(scene.scene.source.text.utf8)), pictures: pictureFingerprints,
             size: try frameSize(scale: plan.scale), scale: plan.scale, fps: plan.fps, settings: plan.settings.record,
             program: ProgramVersion.text)
-        header.duration = duration(of: plan)
+        (header.duration, header.background) = (duration(of: plan), "\(scene.background)")
         (header.file, header.configuration, header.guards) = (plan.file, plan.configuration, plan.guards)
         return header
     }

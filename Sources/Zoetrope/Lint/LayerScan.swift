@@ -29,6 +29,9 @@ struct LayerScan {
         places = Dictionary(paths.enumerated().map { ($1, $0) }) { first, _ in first }
     }
 
+    /// Around a layer's corners, in points; nil for one that is not there.
+    func box(_ path: String) -> Rect? { layers[path]?.corners.boundingBox }
+
     /// The layers that can be in sight, by their places on a canvas of this size.
     func index(in size: Size) -> LayerIndex { LayerIndex(shown, size) }
 }

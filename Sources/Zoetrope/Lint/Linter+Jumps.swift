@@ -2,6 +2,7 @@ import ZoetropeGeometry
 import ZoetropeLayers
 import ZoetropePixels
 import ZoetropeNumbers
+import ZoetropeTiming
 
 /// Finds jumps: changes that remain however short the time between two moments is.
 extension Linter {
@@ -23,6 +24,8 @@ extension Linter {
     /// changes a pixel by so much only at more than 5,700 points a second. Not one pixel of this project's scenes does,
     /// where nothing jumps (`SceneLintTests`); 64 pixels are 8 x 8 points, a quarter of a small icon.
     static let level = 24, pixels = 64
+    /// What a remedy leaves is this share of what could just be seen.
+    fileprivate static let safety = 0.8
 
     /// What a run may take: a scene that changes everywhere at every moment would take minutes. Layers count each time
     /// that they are evaluated.
@@ -169,12 +172,28 @@ extension Linter {
                 let form = after.direction == .back ? model.back?.timing ?? model.timings.last : model.timings.last
                 let remedy =
                     form?.isDamped == true
-                    ? "it leaves 1/1000 of its way, divided by its dampingRatio, so give it a higher one"
+                    ? try dampedRemedy(spring, way.lastSpan, jump)
                     : "give it more time, or a \(spring.ratio < 1 ? "higher damping" : "faster spring")"
                 return "the spring of the track '\(model.name)' has not settled when the track ends; \(remedy)"
             }
         }
         return nil
+    }
+
+    /// A spring by its damping ratio has 1/1000 of its way left at its end, or less, depending on where in its swing it
+    /// ends. So another ratio may do, higher or lower.
+    private func dampedRemedy(_ spring: Spring, _ length: Double, _ jump: Jump) throws -> String {
+        func left(_ ratio: Double) -> Double {
+            let other = Spring(dampingRatio: ratio, initialVelocity: spring.velocity, duration: length)
+            return abs(1 - other.value(at: length))
+        }
+        let amount = try scan(at: jump.before).change(of: jump.aspect, to: scan(at: jump.after), in: canvas)
+        let allowed = left(spring.ratio) / max(1, amount) * Linter.safety
+        let ratios = stride(from: 30, through: 100, by: 5).map { Double($0) / 100 }.filter { left($0) <= allowed }
+        guard let nearest = ratios.min(by: { abs($0 - spring.ratio) < abs($1 - spring.ratio) }) else {
+            return "move it by a curve such as easeOut instead"
+        }
+        return "a dampingRatio of \(NumberText.short(nearest, places: 2)) leaves too little to see"
     }
 
     func scan(at t: Double) throws -> LayerScan {

@@ -21,12 +21,7 @@ public struct LintFinding: Hashable, Sendable, CustomStringConvertible {
     /// What was found, where, and what to do about it.
     public let message: String
 
-    /// The rule's name: `start` or `end` (the first or last frame is not the picture `from` or `to`), `gap` (the
-    /// background shows in a crack between layers), `jump` (something changes from one moment to the next), `back`
-    /// (the way back does not mirror the way there), `order` (of layers in one plane beside a tilted one, only the file says
-    /// which is in front), `rest` (a gesture's run ends elsewhere than the clock's), or
-    /// `expect` (a claim of the scene's does not hold). With `render lint --reduce-motion` also `motion` (something moves
-    /// although motion is to be reduced).
+    /// The name of the rule that is broken, such as `jump`; `render help lint` lists them all.
     public var ruleName: String { rule.rawValue }
 
     /// `jump at 0.4 s of the gesture: 'card' moves by 15 points at once, which changes 600 pixels`.
@@ -117,9 +112,10 @@ struct Linter: LintRun {
         return found.filter { !allowed.contains($0.rule) }
     }
 
-    /// Gaps and jumps of the run.
+    /// What happens within the run.
     private func motion(except allowed: Set<LintRule>) throws -> [LintFinding] {
         var found = allowed.contains(.gap) ? [] : try gaps()
+        if !allowed.contains(.edge) { found += try edges() }
         if !allowed.contains(.jump) {
             let jumps = try jumps()
             found += try jumps + rushes(besides: jumps)

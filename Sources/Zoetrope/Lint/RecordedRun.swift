@@ -41,7 +41,7 @@ package struct RecordedRun: LintRun {
     func scan(at t: Double) throws -> LayerScan { moment(at: t).scan }
     func frame(at t: Double, isBare: Bool) throws -> Bitmap { try moment(at: t).draw(isBare) }
 
-    /// Everything found: changes at once, gaps, and motion that is too fast.
+    /// Everything found: changes at once, gaps, edges that are uncovered, and motion that is too fast.
     package func findings() throws -> [LintFinding] {
         let jumps = try changes.compactMap { before, between, after -> LintFinding? in
             guard let found = try finding(before, after) else { return nil }
@@ -49,7 +49,7 @@ package struct RecordedRun: LintRun {
             // One of the two steps is a jump, too, or there is none.
             return try finding(before, between) == nil && finding(between, after) == nil ? nil : found
         }
-        return try gaps() + jumps + rushes(besides: jumps)
+        return try gaps() + edges() + jumps + rushes(besides: jumps)
     }
 
     /// A layer that moves anyway may go this many times as far as in the frame before.

@@ -16,6 +16,22 @@ private let deviceScreens: [Double: [(Int, Int)]] = [
     ],
 ]
 
+/// The pixels a point of a picture that has the size of a device's screen, at that screen's density or the other one:
+/// screenshots at 3 are made smaller for documents. Nil for other sizes.
+private func density(of sides: (Int, Int)) -> Double? {
+    let densities = deviceScreens.keys.sorted()
+    let exact = densities.first { deviceScreens[$0]?.contains { $0 == sides } == true }
+    return exact
+        ?? densities.first { density in
+            deviceScreens.contains { own, screens in
+                screens.contains { screen in
+                    (Double(screen.0) / own * density, Double(screen.1) / own * density)
+                        == (Double(sides.0), Double(sides.1))
+                }
+            }
+        }
+}
+
 extension ScenePictures {
     /// A line for each picture that has the size of a device's screen in pixels, though its file's name says nothing
     /// about its density.
@@ -29,8 +45,7 @@ extension ScenePictures {
             }
             guard Picture.density(ofFile: file) == nil, picture.density == 1 else { return nil }
             let sides = [picture.bitmap.width, picture.bitmap.height].sorted()
-            let density = deviceScreens.first { $0.value.contains { $0 == (sides[0], sides[1]) } }?.key
-            return density.map { density in
+            return density(of: (sides[0], sides[1])).map { density in
                 let n = NumberText.short(density)
                 return "the picture '\(SafeText.line(reference.name))' (\(picture.bitmap.width) x "
                     + "\(picture.bitmap.height)) has the size of a device's screen at \(n) pixels a point, but is "

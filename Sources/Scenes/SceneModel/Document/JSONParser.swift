@@ -104,10 +104,16 @@ struct JSONParser {
             while true {
                 try item(&self, number)
                 number += 1
+                let after = i
                 skipSpace()
                 if take(end) { break }
                 let bracket = Character(Unicode.Scalar(end)), comma = i
-                guard take(UInt8(ascii: ",")) else { throw unexpected("expected a comma or \(bracket)") }
+                guard take(UInt8(ascii: ",")) else {
+                    // What comes next may be lines below.
+                    throw beginsValue
+                        ? notJSON("a comma is missing after this", at: after - 1)
+                        : unexpected("expected a comma or \(bracket)")
+                }
                 skipSpace()
                 if next == end { throw notJSON("remove the comma before \(bracket)", at: comma) }
             }
@@ -204,6 +210,13 @@ struct JSONParser {
     /// The text from here to the next character with a meaning in JSON.
     private var plain: String {
         String(decoding: bytes[i...].prefix { !" \t\r\n,:[]{}\"".utf8.contains($0) }, as: UTF8.self)
+    }
+
+    private var beginsValue: Bool { next.map { "\"{[-".utf8.contains($0) || isLetterOrDigit($0) } ?? false }
+
+    private func isLetterOrDigit(_ c: UInt8) -> Bool {
+        let scalar = Unicode.Scalar(c)
+        return ("0"..."9").contains(scalar) || ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
     }
 
     private mutating func take(_ c: UInt8) -> Bool {

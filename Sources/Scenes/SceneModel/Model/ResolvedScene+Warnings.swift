@@ -184,6 +184,7 @@ private struct MistakeSearch {
                         + "divide points by the size", at: n.origin)
             }
             if let gradient = layer.gradient { check(gradient) }
+            checkBounds(of: layer)
             check(layer.transform, turnsFlatLayer: true)
             check(layer.sublayerTransform, turnsFlatLayer: false)
             check(layer.sublayers)
@@ -215,6 +216,25 @@ private struct MistakeSearch {
             let still = fixed(n), limit = isTrack || still == nil ? MistakeSearch.percentage : 1
             guard let v = still ?? most(n), v > limit else { continue }
             warn("an opacity of \(v.text) counts as 1; opacity goes from 0 to 1, so write 0.5 for 50 %", at: n.origin)
+        }
+    }
+
+    /// What masksToBounds clips, and what it would have to.
+    private mutating func checkBounds(of layer: LayerModel) {
+        guard let masks = fixed(layer.masksToBounds) else { return }
+        // What is bent casts its shadow around its bounds.
+        if masks != 0, layer.deformation == nil, let shadow = layer.shadow, fixed(shadow.opacity) != 0 {
+            warn(
+                "masksToBounds clips the layer's own shadow, too; give the shadow to a layer around this one",
+                at: layer.masksToBounds.origin)
+        }
+        let fills = [.resize, .resizeAspectFill].contains(layer.contentsGravity)
+        if masks == 0, fills, !layer.contents.isEmpty, layer.mask == nil,
+            let radius = layer.cornerRadius.first(where: { fixed($0) != 0 })
+        {
+            warn(
+                "cornerRadius rounds the layer's background and border; for its contents, set masksToBounds, too",
+                at: radius.origin)
         }
     }
 

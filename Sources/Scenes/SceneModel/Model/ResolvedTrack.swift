@@ -29,6 +29,12 @@ package struct ResolvedTrack: Sendable {
         package let keyTimes: [Double]
         /// The way of a paced track whose values are the same all the time: it is measured once.
         let steady: PacedWay?
+
+        /// Seconds of what the last timing function spans.
+        package var lastSpan: Double {
+            guard timings.count > 1, let end = keyTimes.last else { return duration }
+            return duration * (end - keyTimes[keyTimes.count - 2])
+        }
     }
 
     package let forward, back: Way

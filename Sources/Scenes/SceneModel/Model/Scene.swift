@@ -49,22 +49,23 @@ package struct Scene: Sendable {
 
 /// The linter's rules. A scene's `lint.allow` lists those that it breaks on purpose.
 package enum LintRule: String, Hashable, Sendable, CaseIterable {
-    /// The first frame must equal the picture `from`, and the last one the picture `to`, in every pixel.
-    case start, end
-    /// The background must not show through a crack between layers.
-    case gap
-    /// Nothing may change suddenly from one moment to the next.
-    case jump
-    /// Beside a tilted layer, `zPosition` must say which of two layers in one plane is in front.
-    case order
-    /// The way back must start where the way there ends, and end where it starts.
-    case back
-    /// A gesture's run, finished or cancelled, must come to rest where the clock's run ends or begins.
-    case rest
-    /// What the scene claims of itself, in `expect`, must hold.
-    case expect
-    /// With motion reduced, nothing may move; only where that is asked for.
-    case motion
+    case start, end, gap, edge, jump, order, back, rest, expect, motion
+
+    /// What is true of a scene that keeps it.
+    package var summary: String {
+        switch self {
+        case .start: "the first frame equals the picture 'from'"
+        case .end: "the last frame equals the picture 'to'"
+        case .gap: "no gap between layers shows the background"
+        case .edge: "a layer that comes to an edge of the canvas does not overshoot it"
+        case .jump: "nothing changes abruptly from one frame to the next"
+        case .order: "beside a tilted layer, zPosition orders layers in one plane"
+        case .back: "the way back starts and ends where the forward run ends and starts"
+        case .rest: "a finished or cancelled gesture ends where the run by the clock does"
+        case .expect: "the claims of the scene and of zoetrope.json hold"
+        case .motion: "if motion is to be reduced, nothing moves"
+        }
+    }
 }
 
 /// A number in a scene: an expression and its place in the file, so that errors about its value can point there.
