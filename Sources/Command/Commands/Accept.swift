@@ -25,7 +25,8 @@ struct Accept: ParsableCommand {
     @Argument(
         help: ArgumentHelp(
             "A check's results, and then scenes, or frames such as cube/0.25. "
-                + "(default: \(Self.usualResults), and everything that failed)", valueName: "results.json|scene[/seconds]"))
+                + "(default: \(Self.usualResults), and everything that failed)",
+            valueName: "results.json|scene[/seconds]"))
     var words: [String] = []
 
     @OptionGroup var access: AccessOptions
