@@ -34,12 +34,12 @@ struct Accept: ParsableCommand {
     /// The first word is the file of results, or its folder, if it is one.
     private var asked: (results: String, names: [String]) {
         guard let first = words.first else { return (Self.usualResults, []) }
-        let inside = PathText.joined(first, ReportContext.fileName), rest = Array(words.dropFirst())
+        let inside = PathText.joined(first, ReportContext.resultsName), rest = Array(words.dropFirst())
         if PathText.format(of: first) == "json" { return (first, rest) }
         return FileManager.default.fileExists(atPath: inside) ? (inside, rest) : (Self.usualResults, words)
     }
     private var results: String { asked.results }
-    private static let usualResults = PathText.joined(Check.usualEvidence, ReportContext.fileName)
+    private static let usualResults = PathText.joined(Check.usualEvidence, ReportContext.resultsName)
 
     func run() throws {
         let bytes = try ReadGuard.anywhere.read(results, limit: Acceptance.maxFileSize)

@@ -9,8 +9,8 @@ package struct ReportContext: Sendable {
     package let evidence: String?
     /// The results that `render accept` takes, once they are written.
     package var results: String?
-    /// The name of that file in the folder of evidence.
-    package static let fileName = "results.json"
+    /// The name of their file in the folder of evidence.
+    package static let resultsName = "results.json"
 
     /// Whether what is written goes through links that lead anywhere.
     package let allowsOutside: Bool
@@ -29,7 +29,7 @@ package struct ReportContext: Sendable {
     /// Where nothing could be checked, as with a misspelt name, they stay.
     package mutating func writeResults(_ outcomes: [SceneOutcome]) throws {
         guard goldens != nil, let evidence else { return }
-        let path = evidence + "/" + Self.fileName
+        let path = evidence + "/" + Self.resultsName
         if !allowsOutside { try OutputPlace.checkFolder(evidence) }
         guard outcomes.contains(where: { $0.candidate != nil }) else {
             if outcomes.contains(where: { $0.error == nil }) { try Files.remove(path) }

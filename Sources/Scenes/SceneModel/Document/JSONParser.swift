@@ -212,11 +212,11 @@ struct JSONParser {
         String(decoding: bytes[i...].prefix { !" \t\r\n,:[]{}\"".utf8.contains($0) }, as: UTF8.self)
     }
 
-    private var beginsValue: Bool { next.map { "\"{[-".utf8.contains($0) || isLetterOrDigit($0) } ?? false }
-
-    private func isLetterOrDigit(_ c: UInt8) -> Bool {
-        let scalar = Unicode.Scalar(c)
-        return ("0"..."9").contains(scalar) || ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
+    /// Whether a value or a word comes next.
+    private var beginsValue: Bool {
+        guard let c = next, c < 0x80 else { return false }
+        let character = Character(Unicode.Scalar(c))
+        return "\"{[-".contains(character) || character.isLetter || character.isNumber
     }
 
     private mutating func take(_ c: UInt8) -> Bool {

@@ -21,9 +21,7 @@ struct Repairs {
                 || error.message.hasPrefix("value of type 'Any")
             {
                 cast(token, error, &edits)
-            } else if error.message.hasSuffix("has no member '\(error.quotes.last ?? "")'")
-                || error.message.contains(" must be unwrapped")
-            {
+            } else if error.message.contains(" has no member ") || error.message.contains(" must be unwrapped") {
                 restore(token, &edits)
             }
         }
