@@ -64,18 +64,22 @@ def compared(judge, frame, shot, scale, left=0):
 
 def judged(page, judge, frame, shot, scale, least, again=lambda: None):
     """What the page shows beside a frame. On a busy machine a browser may show an earlier step for a while: what is worse
-    than `least` is looked at again, after `again` has shown the step once more."""
+    than `least` is looked at again, once it no longer changes, and after `again` has shown the step once more."""
     found = None
-    for wait in (0, 0.3, 1):
+    for look, wait in ((once, 0), (still, 0), (still, 0.3), (still, 1)):
         if wait:
             again()
             time.sleep(wait)
-        still(page, shot)
+        look(page, shot)
         now = compared(judge, frame, shot, scale)
         found = now if found is None or now["psnr"] > found["psnr"] else found
         if found["psnr"] >= least:
             break
     return found
+
+
+def once(page, file):
+    page.shot(file)
 
 
 def still(page, file):

@@ -72,11 +72,12 @@ struct KeyFit {
     }
 
     /// The cubic Bézier with x = t that is nearest to a number's change, by least squares: y is 3·y1·t·(1-t)² +
-    /// 3·y2·t²·(1-t) + t³.
+    /// 3·y2·t²·(1-t) + t³. Of several that are as near, as with one reading between two, the one nearest to a straight line.
     private func bezier(_ i: Int, _ j: Int, _ c: Int) -> CubicBezier? {
         let (a, way) = (readings.values[i].numbers[c], readings.values[j].numbers[c] - readings.values[i].numbers[c])
         let (begin, length) = (readings.times[i], readings.times[j] - readings.times[i])
-        var (p, q, r, u, v) = (0.0, 0.0, 0.0, 0.0, 0.0)
+        let straight = 1e-6
+        var (p, q, r, u, v) = (straight, 0.0, straight, straight / 3, straight * 2 / 3)
         for k in i + 1..<max(i + 1, j) {
             let t = (readings.times[k] - begin) / length
             let e = 3 * t * (1 - t) * (1 - t), f = 3 * t * t * (1 - t)
@@ -85,7 +86,6 @@ struct KeyFit {
             (u, v) = (u + e * y, v + f * y)
         }
         let determinant = p * r - q * q
-        guard abs(determinant) > 1e-12 else { return nil }
         let y1 = (u * r - v * q) / determinant, y2 = (p * v - q * u) / determinant
         guard abs(y1) < 50, abs(y2) < 50 else { return nil }
         func rounded(_ y: Double) -> Double { (y * 10_000).rounded() / 10_000 }

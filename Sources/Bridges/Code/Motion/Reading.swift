@@ -56,8 +56,7 @@ package enum CodeProperty: String, Hashable, Sendable, CaseIterable {
     /// A form alone.
     case blendMode
 
-    /// How much a number may be off before somebody sees it: a tenth of a point or of a degree, with room for the
-    /// rounding of what is written.
+    /// How much a number may be off before somebody sees it: those of a layer and of what it lies in add up.
     func tolerance(of reading: Reading, _ k: Int, size: Double) -> Double {
         let points = LayerProperty.Unit.points.tolerance(size: size)
         let share = LayerProperty.Unit.share.tolerance(size: size)
@@ -66,8 +65,7 @@ package enum CodeProperty: String, Hashable, Sendable, CaseIterable {
         case .anchorPoint: k == 2 ? points : LayerProperty.Unit.ofSize.tolerance(size: size)
         case .transform, .sublayerTransform: reading.transform.tolerance(k, size: size)
         case .opacity, .backgroundColor: share
-        // A thin line shows more.
-        case .border: k == 0 ? 0.4 * points : share
+        case .border: k == 0 ? points : share
         case .contents: points
         case .gradient, .maskGradient: share
         case .shape: ShapeTail.isChannel(k, of: reading.numbers.count) ? share : points

@@ -1,4 +1,5 @@
 import ZoetropeGeometry
+import ZoetropeLayers
 import ZoetropePresentation
 
 /// A list of operations of a transform that may be interpolated number by number; else the sixteen elements of a
@@ -32,18 +33,20 @@ package struct TransformForm: Hashable, Sendable {
     /// The tolerance of a number, by its operation.
     func tolerance(_ k: Int, size: Double) -> Double {
         var first = 0
+        let points = LayerProperty.Unit.points.tolerance(size: size)
+        // Turned or scaled by so much more, a layer's far side moves by that.
+        let atFarSide = points / max(size, 1)
         for operation in operations {
             defer { first += operation.count }
             guard k < first + operation.count else { continue }
             switch operation {
-            // A tenth of a point at the layer's far side.
-            case .rotate: return min(0.05, 0.1 / max(size, 1) * (180 / .pi))
-            case .translate: return 0.05
-            case .scale: return 0.1 / max(size, 1)
+            case .rotate: return min(0.05, atFarSide * (180 / .pi))
+            case .translate: return points
+            case .scale: return atFarSide
             case .perspective: return 1e-6
             case .matrix:
                 let i = k - first
-                return i >= 12 && i < 15 ? 0.05 : i % 4 == 3 ? 1e-6 : 0.1 / max(size, 1)
+                return i >= 12 && i < 15 ? points : i % 4 == 3 ? 1e-6 : atFarSide
             }
         }
         return 1e-6

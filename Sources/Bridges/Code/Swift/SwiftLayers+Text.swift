@@ -44,7 +44,7 @@ extension CodeLayer {
     fileprivate var fontSizes: CodeMotion? {
         guard let readings = readings[.text], Set(texts.values.map(\.fontSize)).count > 1 else { return nil }
         var size = state.text?.fontSize ?? 0
-        return readings.motion(like: [], tolerance: 0.05) { reading in
+        return readings.motion(like: [], tolerance: LayerProperty.Unit.points.tolerance(size: 0)) { reading in
             size = texts[reading.form]?.fontSize ?? size
             return [size]
         }

@@ -33,7 +33,7 @@ extension LayerProperty {
         /// is written. `size` is the layer's largest side in points.
         package func tolerance(size: Double) -> Double {
             switch self {
-            case .points: 0.05
+            case .points: 0.02
             case .share: 0.001
             case .ofSize: 0.02 / max(size, 1)
             }
