@@ -91,6 +91,39 @@ import Testing
         #expect(try !error().contains("the scene's own"))
     }
 
+    /// Another screen has its card elsewhere: what the scene's parameters say of its own is told until one is set.
+    @Test func placesInAnotherScreenAreAskedFor() throws {
+        try makeModel()
+        try work.write(
+            """
+            { "title": "Card", "duration": 0.2, "pictures": { "from": "Pictures/a.png", "to": "Pictures/b.png" },
+              "parameters": { "cardX": { "default": 1, "picture": "from" }, "cardY": { "default": 1, "picture": "from" } },
+              "layers": [{ "contents": "from" }, { "contents": "to", "position": ["cardX", "cardY"] }] }
+            """, to: "Models/card.json")
+        let screens = ["--from", "Models/Pictures/b.png", "--to", "Models/Pictures/a.png"]
+        func error(_ options: String...) throws -> String {
+            try work.render.start(["Models/card.json", "--at", "0", "-o", "x.png"] + options).wait().error
+        }
+        let told =
+            "warning: the scene expects things in 'from' where its own picture has them; say where yours are: "
+            + "--set cardX=…, cardY"
+        #expect(try error(screens[0], screens[1], screens[2], screens[3]).contains(told))
+        #expect(try !error(screens[0], screens[1], screens[2], screens[3], "--set", "cardY=2").contains("say where"))
+        #expect(try !error(screens[2], screens[3]).contains("say where") && !error().contains("say where"))
+        try work.write(
+            """
+            { "pictures": { "from": "Pictures/a.png" }, "parameters": { "x": { "default": 1, "picture": "form" } },
+              "layers": [{ "contents": "from", "opacity": "x" }] }
+            """, to: "Models/wrong.json")
+        let wrong = try work.render("Models/wrong.json", "--at", "0", "-o", "x.png")
+        #expect(wrong.error.contains("unknown picture 'form'; did you mean 'from'?"), "\(wrong.error)")
+        try work.write(
+            #"{"pictures": {"from": "a.png", "to": "b.png"}, "layers": [{"contents": "detail@2x.png"}]}"#,
+            to: "Models/file.json")
+        let file = try work.render("Models/file.json", "--at", "0", "-o", "x.png")
+        #expect(file.error.contains("unknown picture 'detail@2x.png'; the scene's are 'from', 'to'"), "\(file.error)")
+    }
+
     /// A command that takes screens tells of one that is missing, or reads a recording, or serves a page.
     @Test func everyReaderIsAsked() throws {
         let others = ["draw", "measure", "match", "record", "preview"]

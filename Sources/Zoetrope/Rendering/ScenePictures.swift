@@ -147,6 +147,20 @@ struct ScenePictures {
         }
     }
 
+    /// A line for each picture that is given while all that says where things are in it is as the scene's own picture
+    /// has it: a card would grow from where there is none.
+    func misplaced(
+        _ parameters: [Parameter], beside given: [String: SceneRenderer.PictureSource], _ set: [Setting.Assignment]
+    ) -> [String] {
+        references.indices.compactMap { i in
+            let places = parameters.filter { $0.picture == i }.map(\.name), name = references[i].name
+            guard given[name] != nil, !places.isEmpty, !set.contains(where: { places.contains($0.name) }) else {
+                return nil
+            }
+            return "the scene expects things in '\(name)' where its own picture has them; \(Remedy.places(places))"
+        }
+    }
+
     private func isMismatch(_ index: Int, _ canvas: Size) -> Bool {
         guard ScenePictures.screens.contains(references[index].name) else { return false }
         let bitmap = pictures[index].bitmap, width = Double(bitmap.width), height = Double(bitmap.height)

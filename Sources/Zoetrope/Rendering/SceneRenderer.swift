@@ -95,6 +95,7 @@ public struct SceneRenderer: Sendable {
         warnings =
             self.scene.warnings + scenePictures.mismatches(with: unfitted.canvas, options.fit)
             + scenePictures.strangers(beside: options.pictures)
+            + scenePictures.misplaced(scene.parameters, beside: options.pictures, options.assignments)
             + (options.density == nil ? scenePictures.unstatedDensities(options.pictures) : [])
         files = [file].compactMap { $0 } + scenePictures.files + sceneFonts.files
         changes = RunRequest(options)

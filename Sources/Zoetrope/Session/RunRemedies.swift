@@ -1,5 +1,6 @@
 import ZoetropeFiles
 import ZoetropeNumbers
+import ZoetropeSceneModel
 
 /// What can be asked for of a run.
 package enum RunMeans: RemedyMeans {
@@ -47,6 +48,11 @@ extension Remedy {
     }
     /// One of the scene's two screens is given, and the other is not.
     static func otherScreen(_ picture: String) -> Remedy { "give that, too, with \(means: RunMeans.picture(picture))" }
+    /// A picture is given, and the places in it are those of the scene's own picture.
+    static func places(_ parameters: [String]) -> Remedy {
+        let others = parameters.dropFirst().map { ", \($0)" }.joined()
+        return "say where yours are: \(means: SceneMeans.parameter(name: parameters[0], value: "…"))\(others)"
+    }
     /// Draw the parts of a run for its outputs.
     static func drawParts(count: Int) -> Remedy {
         "draw the parts for the same outputs: \(means: RunMeans.part(count: count, ofOutputs: true))"

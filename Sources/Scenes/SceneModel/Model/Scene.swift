@@ -135,6 +135,8 @@ package struct Parameter: Sendable {
     package let kind: Kind
     package let defaultValue: Number
     package let defaultColor: Color
+    /// The index of the picture in which it says where something is.
+    package let picture: Int?
     package let origin: Origin
 }
 

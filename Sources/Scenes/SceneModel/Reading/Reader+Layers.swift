@@ -145,15 +145,17 @@ extension Reader {
         return items.compactMap { picture($0, pictures) }
     }
 
-    func picture(_ value: Value, _ pictures: [String: Int]) -> Int? {
+    func picture(_ value: Value, _ pictures: [String: Int], isShown: Bool = true) -> Int? {
         guard let name = text(value) else { return nil }
         if let i = pictures[name] {
-            used.pictures.insert(i)
+            if isShown { used.pictures.insert(i) }
             return i
         }
         let hint = {
-            pictures.isEmpty
-                ? "; the scene has no \"pictures\"" : Suggestion.text(for: name, among: pictures.keys.sorted())
+            if pictures.isEmpty { return "; the scene has no \"pictures\"" }
+            let names = pictures.keys.sorted(), similar = Suggestion.text(for: name, among: names)
+            let shown = names.prefix(8).map { "'\(SafeText.line($0, limit: 40))'" }
+            return similar.isEmpty ? "; the scene's are \(shown.joined(separator: ", "))" : similar
         }
         report("unknown picture '\(SafeText.line(name, limit: 40))'\(hint())", at: value)
         return nil

@@ -69,7 +69,8 @@ extension Scene {
         pictures = reader.pictures(o)
         canvas = reader.canvas(o)
         reader.scope.given = ["width": .width, "height": .height]
-        parameters = reader.parameters(o)
+        let names = Dictionary(pictures.enumerated().map { ($0.element.name, $0.offset) }) { first, _ in first }
+        parameters = reader.parameters(o, names)
         duration = o.number("duration", default: 1)
         reader.scope.given["duration"] = .duration
         back = o.object("back", .back).map {
@@ -86,7 +87,6 @@ extension Scene {
         trackOrder = reader.order(tracks)
         reader.findIndices(&tracks, trackOrder)
         (self.tracks, self.phases, indexNames) = (tracks, read.phases, reader.indexNames)
-        let names = Dictionary(pictures.enumerated().map { ($0.element.name, $0.offset) }) { first, _ in first }
         let layers = o["layers"].map { reader.layers($0, pictures: names) } ?? []
         trackNames = reader.trackNames
         texts = reader.scope.texts.texts
@@ -164,11 +164,11 @@ extension Reader {
             width: c.number("width"), height: c.number("height"), background: c.color("background") ?? .fixed(.black))
     }
 
-    fileprivate func parameters(_ o: ObjectReader) -> [Parameter] {
+    fileprivate func parameters(_ o: ObjectReader, _ pictures: [String: Int]) -> [Parameter] {
         var out: [Parameter] = []
         inOrder(o["parameters"].map(entries) ?? [], "parameter") { e in
             checkKey(e)
-            let p = parameter(e)
+            let p = parameter(e, pictures)
             scope.add(p, at: out.count)
             out.append(p)
         }
@@ -176,14 +176,16 @@ extension Reader {
     }
 
     /// Reads a parameter: `"name": 20`, or `"name": {"default": …}`.
-    private func parameter(_ entry: Value.Entry) -> Parameter {
+    private func parameter(_ entry: Value.Entry, _ pictures: [String: Int]) -> Parameter {
         guard case .object = entry.value.content else {
             return parameter(entry, default: entry.value, kind: .number(minimum: -.infinity, maximum: .infinity))
         }
         let o = ObjectReader(entry.value, .parameter, self)
         let description = o.text("description") ?? ""
         let kind = o["choices"].map(choices) ?? range(o)
-        let parameter = parameter(entry, default: o["default"], description: description, kind: kind)
+        let place = o["picture"].flatMap { picture($0, pictures, isShown: false) }
+        let parameter = parameter(
+            entry, default: o["default"], description: description, kind: kind, picture: place)
         if case .text = parameter.kind, let limit = o["minimum"] ?? o["maximum"] {
             report("a text has no range; drop 'minimum' and 'maximum'", at: limit)
         }
@@ -209,7 +211,7 @@ extension Reader {
 
     /// Reads a parameter whose `default` may be missing, which has been reported already.
     private func parameter(
-        _ entry: Value.Entry, default value: Value?, description: String = "", kind: Parameter.Kind
+        _ entry: Value.Entry, default value: Value?, description: String = "", kind: Parameter.Kind, picture: Int? = nil
     ) -> Parameter {
         var kind = kind, number = Number.constant(0), color = Color.clear
         var written = value.map { $0.string ?? $0.source } ?? ""
@@ -239,6 +241,6 @@ extension Reader {
         }
         return Parameter(
             name: entry.key, description: description, defaultText: written, kind: kind, defaultValue: number,
-            defaultColor: color, origin: entry.value.origin)
+            defaultColor: color, picture: picture, origin: entry.value.origin)
     }
 }

@@ -142,6 +142,11 @@ extension Vocabulary {
                 "choices", .named(.number),
                 "Names that may be set, and the plain number that each stands for in expressions.",
                 example: #"{ "left": 1, "right": -1 }"#),
+            Key(
+                "picture", .picture,
+                "The picture in which it says where something is. A warning names the parameter if that picture is replaced "
+                    + "and no such place is set.",
+                example: #""from""#),
         ],
         .track: [
             Key(
