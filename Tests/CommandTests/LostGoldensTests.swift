@@ -189,7 +189,9 @@ import Testing
         #expect(
             told.status == 0
                 && told.lines == [
-                    "slide: 6 frames ok", "  the scene file was edited, and no frame that is checked shows it",
+                    "slide: 6 frames ok",
+                    "  the scene file was edited, and no frame that is checked shows it; if that is intended, record it "
+                        + "with --update changed",
                 ])
         #expect(try text("x.xml").contains("<system-out>the scene file was edited"))
         #expect(try text("x.md").contains("- the scene file was edited"))

@@ -28,6 +28,13 @@ import Testing
         #expect(result.status == 0, "\(result.error)")
     }
 
+    @Test func theSceneComesFirst() throws {
+        let work = try workplace(), swapped = try work.render("match", "film.apng", "Scenes/cover.json")
+        #expect(
+            swapped.status == 64
+                && swapped.error.contains("The scene comes first: render match Scenes/cover.json film.apng."))
+    }
+
     @Test(arguments: ["frames/", "film.apng"]) func theDurationIsFound(_ recording: String) throws {
         let work = try workplace()
         try record(work, recording, "0.8")

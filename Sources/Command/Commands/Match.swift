@@ -64,6 +64,9 @@ struct MatchCommand: ParsableCommand {
 
     func run() throws {
         let notes = quietness.notes
+        if PathText.format(of: recording) == "json", PathText.format(of: scene) != "json" {
+            throw ValidationError("The scene comes first: render match \(recording) \(scene).")
+        }
         if !SceneLocator.isDirectory(recording) { try ReadGuard.anywhere.check(recording) }
         let source = try SceneSource(scene)
         let conflicts = try FileConflicts(inputs: [recording, source.file].compactMap { $0 })

@@ -99,7 +99,8 @@ package struct Leg: Hashable, Sendable {
         var out: [Leg] = [], i = 0
         while i < legs.count {
             var leg = legs[i], size = abs(leg.way)
-            let farthest = leg.to, peak = leg.end
+            // Where it turns back, which is later than where it seems to stand still.
+            let farthest = leg.to, peak = leg.last
             var k = i + 1
             // A single large swing back is a leg of its own; several swings are a spring.
             let swings =
@@ -116,7 +117,7 @@ package struct Leg: Hashable, Sendable {
             if k > i + 1, leg.way != 0 {
                 leg.swing = Swing(beyond: abs((farthest - leg.to) / leg.way), peak: peak)
                 if k > i + 2 {
-                    (leg.swing.back, leg.swing.trough) = (abs((legs[i + 1].to - leg.to) / leg.way), legs[i + 1].end)
+                    (leg.swing.back, leg.swing.trough) = (abs((legs[i + 1].to - leg.to) / leg.way), legs[i + 1].last)
                 }
             }
             out.append(leg)

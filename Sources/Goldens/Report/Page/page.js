@@ -4,7 +4,7 @@
 const report = JSON.parse(document.getElementById("data").textContent);
 const $ = (id) => document.getElementById(id);
 const modes = ["side", "slider", "blink", "onion"], zooms = [0, 1, 2, 4, 8];
-const stateNames = { ok: "OK", within: "Within tolerance", different: "Different", "different-unseen": "Different, no golden picture", missing: "No golden", orphaned: "No such frame any more", "only-expected": "Only in the expected run", "only-actual": "Only in the actual run", damaged: "Golden picture damaged", lost: "Goldens without a run", error: "Cannot be checked" };
+const stateNames = { ok: "OK", within: "Within tolerance", different: "Different", "different-unseen": "Different, no golden picture", missing: "No golden", orphaned: "No such frame any more", "only-expected": "Only in the expected run", "only-actual": "Only in the actual run", damaged: "Golden picture missing or damaged", lost: "Goldens without a run", error: "Cannot be checked" };
 // `cut` is where the slider's handle is, `mix` how much of the actual frame the onion skin shows, both in percent.
 const view = { scene: 0, frame: 0, mode: "side", zoom: 0, cut: 50, mix: 50, blink: false, mark: true };
 let playing = 0, blinkTimer = 0, shown = "";
