@@ -123,8 +123,10 @@ let package = Package(
         room("Base/Timing", ["Geometry"]),
         // Colours and bitmaps.
         room("Base/Pixels", ["Geometry"]),
+        // A lock of the system's; nothing where there is one thread.
+        room("Base/Locks"),
         // The only place that starts threads: queues of work, results in order, values behind locks.
-        room("Base/Threads"),
+        room("Base/Threads", ["Locks"]),
         // Files that appear whole or not at all, and what an interruption leaves.
         room("Base/Files", ["Threads"]),
         // Frames with their times: what takes them and what gives them, how large and how many they may be.
@@ -138,7 +140,7 @@ let package = Package(
         // Layers at one moment, and what they draw.
         room("Drawing/Layers", ["Numbers", "Geometry", "Pixels", "DisplayList", "Typography"]),
         // A display list, as pixels.
-        room("Drawing/Rasterizer", ["CLanes", "Geometry", "Pixels", "DisplayList"]),
+        room("Drawing/Rasterizer", ["CLanes", "Geometry", "Locks", "Pixels", "DisplayList"]),
 
         // Scenes: a file, and its layers at a moment.
         // A scene file, parsed, validated and resolved.
@@ -340,6 +342,10 @@ if Context.environment["ZOETROPE_PROGRAMS"] != nil {
         bench("bench-run", "run", ["SceneModel", "Codecs", "Zoetrope"]),
         bench("bench-compare", "compare", ["Pixels", "Codecs", "Goldens"]),
         bench("bench-record", "record", ["Zoetrope", "UIKit", "Examples"]),
+        // What `scripts/check wasm` draws natively and in WebAssembly.
+        .executableTarget(
+            name: "random-lists", dependencies: targets(["Geometry", "Pixels", "DisplayList", "Rasterizer"]),
+            path: "Checks/wasm/Program"),
         bench("sample-report", "report", ["Geometry", "Pixels", "Files", "Codecs", "Goldens"]),
     ]
 }

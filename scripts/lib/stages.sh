@@ -11,7 +11,7 @@ run_check() {
     local name=$1
     shift
     case $name in
-        format) swift format lint --strict --recursive --parallel Package.swift Sources Tests Examples Benchmarks Fuzz Tools ;;
+        format) swift format lint --strict --recursive --parallel Package.swift Sources Tests Examples Benchmarks Fuzz Tools Checks/wasm ;;
         goldens) scripts/goldens ;;
         truth) scripts/make/truth --check ;;
         release) [ ! -e .git ] || scripts/release --dry-run 9.9.9 ;;

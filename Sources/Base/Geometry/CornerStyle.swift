@@ -72,7 +72,7 @@ extension CornerStyle {
     /// The largest radius, and the style, of radii of their own that fit into a rectangle. One radius for all is as it was.
     package func fitted(radius: Double, in r: Rect) -> (radius: Double, style: CornerStyle) {
         guard shares != nil else { return (radius, self) }
-        let radii = fitting(radius, in: r).map(\.radius), largest = radii.max() ?? 0
+        let radii = fitting(radius, in: r).map { $0.radius }, largest = radii.max() ?? 0
         var style = self
         style.shares = largest > 0 ? radii.map { $0 / largest } : nil
         return (largest, style)

@@ -29,7 +29,7 @@ struct StrokeOutline {
         if path.elements.isEmpty { path.elements.reserveCapacity(Self.usualElements(of: contour)) }
         addSide(contour.edges, isClosed: contour.isClosed)
         if contour.isClosed { finish() }
-        addSide(contour.edges.reversed().map(\.reversed), isClosed: contour.isClosed)
+        addSide(contour.edges.reversed().map { $0.reversed }, isClosed: contour.isClosed)
         finish()
     }
 

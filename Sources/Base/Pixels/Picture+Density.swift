@@ -16,7 +16,7 @@ extension Picture {
 
     /// Whether the end of a name is that of a copy: ` (1)`, ` 2` or ` copy`.
     private static func isCopy(_ end: Substring) -> Bool {
-        let digits = end.filter(\.isNumber)
+        let digits = end.filter { $0.isNumber }
         return end == " copy" || !digits.isEmpty && (end == " \(digits)" || end == " (\(digits))")
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import ZoetropeLocks
 
 /// A value that one thread sets once and other threads wait for. `@unchecked Sendable` is sound because the value is
 /// used under the lock only.
@@ -36,15 +37,15 @@ package final class Promise<Value: Sendable>: @unchecked Sendable {
 
 /// A value behind a lock. `@unchecked Sendable` is sound because the value is used under the lock only.
 package final class Locked<Value>: @unchecked Sendable {
-    private let lock = NSLock()
+    private let lock = Lock()
     private var value: Value
 
     package init(_ value: Value) { self.value = value }
 
-    package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
-        lock.lock()
-        defer { lock.unlock() }
-        return try body(&value)
+    package func withLock<Result, Failure: Error>(
+        _ body: (inout Value) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try lock.withLock { () throws(Failure) in try body(&value) }
     }
 }
 

@@ -15,7 +15,7 @@ extension DisplayList.Item {
         switch self {
         case .surface(let s): return s.lines(indent: indent)
         case .outlines(let o):
-            let path = Path(o.outlines.flatMap(\.path.elements)).text(through: o.homography)
+            let path = Path(o.outlines.flatMap { $0.path.elements }).text(through: o.homography)
             return [indent + "outlines \(o.color) \(o.outlines.count) in one \(path)\(DisplayList.text(o.clips))"]
         case .shadow(let s):
             let count = s.content.map { NumberText.count($0.items.count, "item") }
@@ -48,7 +48,7 @@ extension Surface {
 
 extension Piece {
     /// The polygon's corners on the canvas, in pixels.
-    fileprivate var corners: String { homography.image(of: polygon).map(\.text).joined(separator: " ") }
+    fileprivate var corners: String { homography.image(of: polygon).map { $0.text }.joined(separator: " ") }
 }
 
 extension DisplayList {
@@ -61,8 +61,8 @@ extension DisplayList {
 extension GroupEffects {
     fileprivate var text: String {
         (blendMode == .normal ? "" : " \(blendMode.rawValue)")
-            + (backdrop.map { " backdrop\($0.filters.map(\.text).joined())\(DisplayList.text([$0.outline]))" } ?? "")
-            + filters.map(\.text).joined()
+            + (backdrop.map { " backdrop\($0.filters.map { $0.text }.joined())\(DisplayList.text([$0.outline]))" } ?? "")
+            + filters.map { $0.text }.joined()
     }
 }
 
@@ -72,7 +72,7 @@ extension Filter {
         case .blur(let sigma): " blur \(sigma.text)"
         case .dropShadow(let sigma, let offset, let color):
             " drop shadow \(sigma.text) \(offset.text) \(color)"
-        case .colorMatrix(let m): " colours [\(m.elements.map(\.text).joined(separator: " "))]"
+        case .colorMatrix(let m): " colours [\(m.elements.map { $0.text }.joined(separator: " "))]"
         }
     }
 }
@@ -95,7 +95,7 @@ extension Paint {
 extension Path {
     /// The path's bounding box on the canvas and its number of segments.
     fileprivate func text(through h: Homography) -> String {
-        let box = elements.compactMap(\.end).compactMap(h.apply).boundingBox
+        let box = elements.compactMap { $0.end }.compactMap(h.apply).boundingBox
         return box.map { "path of \(elements.count) in \($0.text)" } ?? "nowhere"
     }
 }

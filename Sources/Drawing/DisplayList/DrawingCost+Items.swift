@@ -136,7 +136,7 @@ extension DrawingCost {
             switch item {
             case .surface(let s): s.pieces.flatMap { $0.homography.image(of: $0.polygon) }
             case .outlines(let o):
-                o.outlines.compactMap(\.box).flatMap { o.homography.image(of: $0.corners) }
+                o.outlines.compactMap { $0.box }.flatMap { o.homography.image(of: $0.corners) }
             case .shadow(let s):
                 s.content.map { corners(of: $0.items) } ?? s.homography.image(of: s.path.extent.box.corners)
             case .group(let g): corners(of: g.items)
@@ -173,7 +173,7 @@ extension DrawingCost {
     package mutating func addGroup(_ group: Group, holding count: Int) {
         addClips(group.clips + group.cuts, around: count)
         guard group.opacity < 1 || group.effects != nil else { return }
-        let readsCanvas = group.effects?.backdrop != nil || group.items.contains(where: \.readsCanvas)
+        let readsCanvas = group.effects?.backdrop != nil || group.items.contains(where: { $0.readsCanvas })
         let box = readsCanvas ? screen : bounds(of: group.items, depth: 0), area = box.area
         // A backdrop needs whole pictures, everything else rows.
         spend(
@@ -388,6 +388,6 @@ extension DisplayList.Item {
     fileprivate var readsCanvas: Bool {
         guard case .group(let group) = self else { return false }
         if let effects = group.effects { return effects.backdrop != nil }
-        return group.opacity >= 1 && group.items.contains(where: \.readsCanvas)
+        return group.opacity >= 1 && group.items.contains(where: { $0.readsCanvas })
     }
 }

@@ -36,7 +36,7 @@ final class DrawItem {
         (self.shader, color) = (shader, shader.color)
         self.opacity = Int32((opacity.unit * Double(Coverage.full)).rounded())
         isSolid = shader.isOpaque && self.opacity == Coverage.full
-        mayHide = isSolid && self.shapes.allSatisfy(\.mayHide)
+        mayHide = isSolid && self.shapes.allSatisfy { $0.mayHide }
         self.bounds = bounds
     }
 

@@ -19,14 +19,14 @@ extension DisplayList.Item {
         case .surface(let surface):
             return surface.pieces.map { ItemHull(polygon: $0.polygon, homography: $0.homography) }
         case .outlines(let outlines):
-            return outlines.outlines.compactMap(\.box).map {
+            return outlines.outlines.compactMap { $0.box }.map {
                 ItemHull(polygon: $0.corners, homography: outlines.homography)
             }
         case .shadow(let shadow):
             guard let extent = ShadowShader.extent(shadow) else { return [] }
             return [ItemHull(polygon: extent.corners, homography: shadow.homography)]
         case .group(let group):
-            let inner = group.items.flatMap(\.hull)
+            let inner = group.items.flatMap { $0.hull }
             guard let effects = group.effects, !effects.filters.isEmpty else { return inner }
             let spread = Double(FilterChain(effects.filters).spread)
             return inner.map {
@@ -52,7 +52,7 @@ extension Shadow.Content {
     /// reaches too far.
     var boundingBox: Rect? {
         guard let inverse = homography.usableInverse else { return nil }
-        let points = items.flatMap(\.hull).filter(\.isUsable).flatMap { $0.seen(inverse) }
+        let points = items.flatMap { $0.hull }.filter { $0.isUsable }.flatMap { $0.seen(inverse) }
         guard !points.isEmpty, points.allSatisfy({ abs($0.x) < 1e9 && abs($0.y) < 1e9 }) else { return nil }
         return points.box
     }

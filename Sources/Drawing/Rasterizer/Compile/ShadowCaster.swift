@@ -74,7 +74,7 @@ struct ShadowCaster {
             guard let polygon = Path(polygon: piece.polygon).mapped(piece.homography, plane, inverse) else {
                 return nil
             }
-            let corners = polygon.elements.compactMap(\.end)
+            let corners = polygon.elements.compactMap { $0.end }
             var out = Silhouette(
                 path: polygon, rule: .nonzero, convex: corners, alpha: alpha * surface.opacity)
             var limits: [Clip] = []
@@ -89,7 +89,7 @@ struct ShadowCaster {
             return out
         case .outlines(let outlines):
             guard part.clips.isEmpty, outlines.clips.isEmpty else { return nil }
-            let path = Path(outlines.outlines.flatMap(\.path.elements))
+            let path = Path(outlines.outlines.flatMap { $0.path.elements })
             guard outlines.outlines.count == 1 || !outlines.mayOverlap,
                 let mapped = path.mapped(outlines.homography, plane, inverse)
             else { return nil }

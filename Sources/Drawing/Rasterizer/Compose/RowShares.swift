@@ -1,11 +1,11 @@
-import Foundation
+import ZoetropeLocks
 
 /// The rows of a canvas that several threads draw: each takes a few at a time, until none are left, so that a thread
 /// that the system holds up does not hold up the frame.
 ///
 /// `@unchecked Sendable` is sound because `taken` is used under `lock` only.
 package final class RowShares: @unchecked Sendable {
-    private let lock = NSLock()
+    private let lock = Lock()
     private let parts: [Range<Int>]
     private var taken = 0
 

@@ -4,16 +4,21 @@ import ZoetropeGeometry
 /// A place in canvas pixels, in 1/65536.
 typealias FixedPoint = edges_point
 
+extension Int {
+    /// So many pixels, in 1/65536.
+    @inline(__always) var fixed: Int64 { Int64(self) &<< 16 }
+}
+
 extension SIMD2<Double> {
     /// Adding this to a number below 2^35 rounds it to the nearest multiple of 1/65536 (ties to even), which is then in
     /// the low bits of the sum.
     private static var bias: SIMD2<Double> { SIMD2(repeating: 103_079_215_104) }
 
     /// Writes the nearest place of the grid, relative to `origin`; the coordinates must be below 2^35.
-    @inline(__always) func store(to place: UnsafeMutablePointer<FixedPoint>, from origin: SIMD2<Int>) {
-        let fixed = unsafeBitCast(self + Self.bias, to: SIMD2<Int>.self)
+    @inline(__always) func store(to place: UnsafeMutablePointer<FixedPoint>, from origin: SIMD2<Int64>) {
+        let fixed = unsafeBitCast(self + Self.bias, to: SIMD2<Int64>.self)
         UnsafeMutableRawPointer(place).storeBytes(
-            of: fixed &- unsafeBitCast(Self.bias, to: SIMD2<Int>.self) &- origin, as: SIMD2<Int>.self)
+            of: fixed &- unsafeBitCast(Self.bias, to: SIMD2<Int64>.self) &- origin, as: SIMD2<Int64>.self)
     }
 }
 
@@ -81,22 +86,22 @@ struct CellBand {
 
     /// On which sides of the band a point is: 0 if it is inside and not on the lower border.
     @inline(__always) private func side(_ p: FixedPoint) -> Int {
-        (p.y < 0 ? 1 : 0) | (p.y >= height &<< 16 ? 2 : 0) | (p.x > width &<< 16 ? 4 : 0) | (p.x < 0 ? 8 : 0)
+        (p.y < 0 ? 1 : 0) | (p.y >= height.fixed ? 2 : 0) | (p.x > width.fixed ? 4 : 0) | (p.x < 0 ? 8 : 0)
     }
 
     /// The sides where nothing can be added to the band. What lies left of it counts as on its border.
     private static var outside: Int { 1 | 2 | 4 }
 
     /// Adds what lies in the band of an edge that may leave it.
-    private func addLimited(_ a: FixedPoint, _ b: FixedPoint, _ winding: Int) {
-        let top = max(a.y, 0), bottom = min(b.y, height << 16)
+    private func addLimited(_ a: FixedPoint, _ b: FixedPoint, _ winding: Int64) {
+        let top = max(a.y, 0), bottom = min(b.y, height.fixed)
         guard top < bottom else { return }
         let slope = Double(b.x - a.x) / Double(b.y - a.y)
-        func x(_ y: Int) -> Int { y == a.y ? a.x : y == b.y ? b.x : a.x + Int(lanes_nearest(Double(y - a.y) * slope)) }
+        func x(_ y: Int64) -> Int64 { y == a.y ? a.x : y == b.y ? b.x : a.x + lanes_nearest(Double(y - a.y) * slope) }
         var y = top
         while y < bottom {
             let end = min(bottom, (y >> 16 + 1) << 16)
-            withUnsafePointer(to: band) { edges_add_part($0, y >> 16, (end - y) * winding, x(y), x(end), width) }
+            withUnsafePointer(to: band) { edges_add_part($0, Int(y >> 16), (end - y) * winding, x(y), x(end), width) }
             y = end
         }
     }

@@ -34,8 +34,8 @@ final class FlatOutlines {
     }
 
     private func place(_ id: UInt, _ size: FlatOutline.Size) -> Int {
-        let mixed = (id &+ UInt(bitPattern: size.power) &* 0x9E37) &* 0x9E37_79B9_7F4A_7C15
-        return Int(bitPattern: mixed &>> 32) & mask
+        let mixed = UInt64(id &+ UInt(bitPattern: size.power) &* 0x9E37) &* 0x9E37_79B9_7F4A_7C15
+        return Int(truncatingIfNeeded: mixed &>> 32) & mask
     }
 
     private func add(_ outline: Outline, _ size: FlatOutline.Size) -> FlatOutline.Polygons? {

@@ -1,5 +1,6 @@
 import ZoetropeDisplayList
 import ZoetropeGeometry
+import ZoetropePixels
 
 /// Keeps what is worked out for outlines: their polygons, for each size in which they are drawn, and from one frame to
 /// the next the shapes of those that stand still. A frame's n-th outlines have the shape of the previous frame's n-th

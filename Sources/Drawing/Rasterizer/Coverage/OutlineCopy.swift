@@ -1,3 +1,4 @@
+import CZoetropeLanes
 import ZoetropeDisplayList
 import ZoetropeGeometry
 
@@ -50,7 +51,7 @@ struct OutlineCopy: BitwiseCopyable {
         guard bounds.intersection(area) == bounds else { return false }
         return view == .affine
             || contour.allSatisfy {
-                $0.x >= 0 && $0.y >= 0 && $0.x <= area.width << 16 && $0.y < area.height << 16
+                $0.x >= 0 && $0.y >= 0 && $0.x <= area.width.fixed && $0.y < area.height.fixed
             }
     }
 
@@ -72,7 +73,7 @@ struct OutlineCopy: BitwiseCopyable {
     func forEachContour(
         _ workspace: OutlineWorkspace, from area: PixelRect, _ body: (UnsafeBufferPointer<FixedPoint>) -> Void
     ) {
-        let origin = SIMD2(area.x0 &<< 16, area.y0 &<< 16)
+        let origin = SIMD2(area.x0.fixed, area.y0.fixed)
         var start = 0
         for end in polygons.ends {
             workspace.points.reserve(2 * (end - start))
@@ -85,7 +86,7 @@ struct OutlineCopy: BitwiseCopyable {
     /// Writes the places of the points start ..< end to `out`, and returns how many there are: up to twice as many
     /// where a contour is cut at the eye's plane.
     @inline(__always) private func project(
-        _ start: Int, _ end: Int, from origin: SIMD2<Int>, into out: UnsafeMutablePointer<FixedPoint>
+        _ start: Int, _ end: Int, from origin: SIMD2<Int64>, into out: UnsafeMutablePointer<FixedPoint>
     ) -> Int {
         let points = polygons.points + start, count = end &- start
         switch view {

@@ -111,7 +111,7 @@ final class OutlineShape: Shape {
                 for p in contour {
                     let (a, b) = last.y < p.y ? (last, p) : (p, last), winding: Int32 = last.y < p.y ? 1 : -1
                     last = p
-                    guard a.y < b.y, b.y > bounds.y0 << 16, a.y < bounds.y1 << 16 else { continue }
+                    guard a.y < b.y, b.y > bounds.y0.fixed, a.y < bounds.y1.fixed else { continue }
                     let (ax, ay) = (Double(a.x) * scale, Double(a.y) * scale)
                     let (bx, by) = (Double(b.x) * scale, Double(b.y) * scale)
                     let slope = (bx - ax) / (by - ay)

@@ -1,3 +1,4 @@
+import CZoetropeLanes
 import ZoetropeGeometry
 
 /// Corrects the cells of outlines that may overlap themselves, as strokes do: a cell adds up areas, so that a part of a
@@ -62,10 +63,10 @@ struct OverlapFinder {
         for p in contour {
             let (a, b) = last.y < p.y ? (last, p) : (p, last), winding: Int32 = last.y < p.y ? 1 : -1
             last = p
-            guard a.y < b.y, b.y > 0, a.y < area.height << 16 else { continue }
+            guard a.y < b.y, b.y > 0, a.y < area.height.fixed else { continue }
             let (ax, ay) = (x0 + Double(a.x) * scale, y0 + Double(a.y) * scale)
             let (bx, by) = (x0 + Double(b.x) * scale, y0 + Double(b.y) * scale)
-            let row = max(0, a.y >> 16)
+            let row = Int(max(0, a.y >> 16))
             next.append(heads[row])
             heads[row] = Int32(edges.count)
             edges.append(Edge(x0: ax, y0: ay, x1: bx, y1: by, slope: (bx - ax) / (by - ay), winding: winding))

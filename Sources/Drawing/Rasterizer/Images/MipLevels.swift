@@ -1,6 +1,6 @@
 import CZoetropeLanes
-import Foundation
 import ZoetropeGeometry
+import ZoetropeLocks
 
 /// A cache of reduced copies of pictures (see `Level`), made when a frame first needs them. A level is always that of
 /// the whole picture, even if only a part of it is drawn, and does not depend on the thread that makes it.
@@ -15,7 +15,7 @@ final class MipLevels: @unchecked Sendable {
     }
 
     private final class Entry {
-        let lock = NSLock()
+        let lock = Lock()
         var texels: Texels?
         /// The number of texels with their margins, 0 until the level is made, and the value of `time` when it was last
         /// used. Both are guarded by the cache's lock.
@@ -28,7 +28,7 @@ final class MipLevels: @unchecked Sendable {
     /// in one frame: five screens of 1170 x 2532 pixels.
     private static let limit = 1 << 25
     private let memory: TexelMemory
-    private let lock = NSLock()
+    private let lock = Lock()
     private var entries: [Key: Entry] = [:]
     private var total = 0, time = 0
 

@@ -1,5 +1,5 @@
-import Foundation
 import ZoetropeGeometry
+import ZoetropeLocks
 import ZoetropePixels
 
 /// The pictures that display lists refer to, as the kernels read them. Can be shared between threads.
@@ -19,7 +19,7 @@ package final class TextureSet: Sendable {
                 return texels
             }
         }
-        opaque = pictures.map(\.isOpaque)
+        opaque = pictures.map { $0.isOpaque }
         levels = MipLevels(memory: memory)
     }
 
@@ -30,7 +30,8 @@ package final class TextureSet: Sendable {
     /// These pictures and others after them; texels and reduced copies are shared.
     package func adding(_ pictures: [Picture]) -> TextureSet {
         TextureSet(
-            base + pictures.map { PictureTexels($0.bitmap, memory: .heap) }, opaque + pictures.map(\.isOpaque), levels)
+            base + pictures.map { PictureTexels($0.bitmap, memory: .heap) }, opaque + pictures.map { $0.isOpaque },
+            levels)
     }
 
     func contains(_ id: Int) -> Bool { base.indices.contains(id) }
@@ -69,7 +70,7 @@ private final class PictureTexels: @unchecked Sendable {
         case made(Texels)
     }
 
-    private let lock = NSLock()
+    private let lock = Lock()
     private var state: State
 
     init(_ bitmap: Bitmap, memory: TexelMemory) { state = .bitmap(bitmap, memory) }

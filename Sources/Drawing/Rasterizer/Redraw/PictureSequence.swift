@@ -116,7 +116,7 @@ extension ListParts {
 
     /// Notes which parts others hide.
     fileprivate mutating func findHidden() {
-        let kept = parts.compactMap(\.drawn).withoutHidden()
+        let kept = parts.compactMap { $0.drawn }.withoutHidden()
         var next = 0
         for k in parts.indices {
             guard let drawn = parts[k].drawn else { continue }

@@ -1,4 +1,4 @@
-import Foundation
+import CZoetropeLanes
 import ZoetropeGeometry
 
 /// A grid of coverages, 0…1, and its convolution with a Gaussian.
@@ -65,7 +65,7 @@ struct CoverageGrid {
             values.withUnsafeMutableBufferPointer { values in
                 padded.withUnsafeMutableBufferPointer { padded in
                     let row = values.baseAddress! + y * width
-                    if memcmp(row, padded.baseAddress! + radius, width * MemoryLayout<Float>.stride) == 0 {
+                    if lanes_are_equal(row, padded.baseAddress! + radius, width) {
                         if y > 0 { row.update(from: row - width, count: width) }
                         return
                     }

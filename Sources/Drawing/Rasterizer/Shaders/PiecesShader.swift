@@ -67,7 +67,7 @@ final class PiecesShader: Shader {
     init(_ pieces: [Piece], cells: Scratch<Int32>) {
         self.pieces = pieces
         self.cells = cells
-        isOpaque = pieces.allSatisfy(\.shader.isOpaque)
+        isOpaque = pieces.allSatisfy { $0.shader.isOpaque }
     }
 
     func begin(_ bounds: PixelRect) {

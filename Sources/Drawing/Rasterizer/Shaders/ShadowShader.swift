@@ -235,5 +235,5 @@ final class ShadowShader: Shader {
 
 extension Shadow {
     /// A rectangle around all that casts the shadow, in its plane. Nil when there is no usable one.
-    fileprivate var castingBox: Rect? { content.map(\.boundingBox) ?? path.controlBox }
+    fileprivate var castingBox: Rect? { content.map { $0.boundingBox } ?? path.controlBox }
 }

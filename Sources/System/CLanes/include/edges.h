@@ -7,7 +7,7 @@
 
 // A place in 1/65536 of a cell.
 typedef struct {
-    long x, y;
+    int64_t x, y;
 } edges_point;
 
 // Rows of cells, with a flag for each eight cells of a row: 1 if they may not be 0.
@@ -27,4 +27,5 @@ void edges_add(const edges_band *band, edges_point from, const edges_point *poin
 // Adds to row y the part of an edge between two places of it. Its height, in 1/65536 of a row, is negative where the
 // edge runs upwards. The part may leave the band's pixels, of which a row has `width`: each gets what it would get in a
 // wider band. What lies left of them counts as on their left border; what lies right of them is left out.
-void edges_add_part(const edges_band *band, long y, long height, long xa, long xb, long width);
+void edges_add_part(
+    const edges_band *band, long y, int64_t height, int64_t xa, int64_t xb, long width);

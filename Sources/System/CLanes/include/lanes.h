@@ -31,6 +31,11 @@ typedef uint64_t lanes_longs8 __attribute__((ext_vector_type(8)));
 // Prefetches the cache line at an address. Only a hint: it never faults, so any address is allowed.
 LANES void prefetch_line(const void *address) { __builtin_prefetch(address, 0, 3); }
 
+// Whether floats have the same bits.
+LANES bool lanes_are_equal(const float *a, const float *b, long count) {
+    return __builtin_memcmp(a, b, (unsigned long)count * sizeof *a) == 0;
+}
+
 // The nearest whole number, of a number below 2^51; ties to even.
 LANES int64_t lanes_nearest(double v) {
     const double bias = 6755399441055744.0;
