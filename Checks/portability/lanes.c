@@ -201,6 +201,8 @@ int main(void) {
         HASH(lanes_kept(v, lanes_between(low, v, high)));
         HASH(lanes_most(high));
         HASH(lanes_nearest((double)(int64_t)next() / 8192));
+        HASH((uint64_t)lanes_are_equal((const float *)&v, (const float *)&low, 8));
+        HASH((uint64_t)lanes_are_equal((const float *)&v, (const float *)&v, 8));
         HASH(lanes_near_cube_root(v.hi));
         HASH(lanes_differing(words, words & 0x01000100));
         HASH(lanes_of_bits(a[0]));
