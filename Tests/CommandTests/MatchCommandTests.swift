@@ -29,7 +29,9 @@ import Testing
     }
 
     @Test func theSceneComesFirst() throws {
-        let work = try workplace(), swapped = try work.render("match", "film.apng", "Scenes/cover.json")
+        let work = try workplace()
+        try work.write("a film", to: "film.apng")
+        let swapped = try work.render("match", "film.apng", "Scenes/cover.json")
         #expect(
             swapped.status == 64
                 && swapped.error.contains("The scene comes first: render match Scenes/cover.json film.apng."))

@@ -64,7 +64,9 @@ struct MatchCommand: ParsableCommand {
 
     func run() throws {
         let notes = quietness.notes
-        if PathText.format(of: recording) == "json", PathText.format(of: scene) != "json" {
+        if PathText.format(of: recording) == "json", PathText.format(of: scene) != "json",
+            FileManager.default.fileExists(atPath: scene)
+        {
             throw ValidationError("The scene comes first: render match \(recording) \(scene).")
         }
         if !SceneLocator.isDirectory(recording) { try ReadGuard.anywhere.check(recording) }
