@@ -66,20 +66,16 @@ def judged(page, judge, frame, shot, scale, least, again=lambda: None):
     """What the page shows beside a frame. On a busy machine a browser may show an earlier step for a while: what is worse
     than `least` is looked at again, once it no longer changes, and after `again` has shown the step once more."""
     found = None
-    for look, wait in ((once, 0), (still, 0), (still, 0.3), (still, 1)):
+    for wait in (0, 0, 0.3, 1):
         if wait:
             again()
             time.sleep(wait)
-        look(page, shot)
+        page.shot(shot) if found is None else still(page, shot)
         now = compared(judge, frame, shot, scale)
         found = now if found is None or now["psnr"] > found["psnr"] else found
         if found["psnr"] >= least:
             break
     return found
-
-
-def once(page, file):
-    page.shot(file)
 
 
 def still(page, file):

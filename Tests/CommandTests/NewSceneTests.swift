@@ -101,15 +101,15 @@ import Testing
               "layers": [{ "contents": "from" }, { "contents": "to", "position": ["cardX", "cardY"] }] }
             """, to: "Models/card.json")
         let screens = ["--from", "Models/Pictures/b.png", "--to", "Models/Pictures/a.png"]
-        func error(_ options: String...) throws -> String {
+        func error(_ options: [String]) throws -> String {
             try work.render.start(["Models/card.json", "--at", "0", "-o", "x.png"] + options).wait().error
         }
         let told =
             "warning: the scene expects things in 'from' where its own picture has them; say where yours are: "
             + "--set cardX=…, cardY"
-        #expect(try error(screens[0], screens[1], screens[2], screens[3]).contains(told))
-        #expect(try !error(screens[0], screens[1], screens[2], screens[3], "--set", "cardY=2").contains("say where"))
-        #expect(try !error(screens[2], screens[3]).contains("say where") && !error().contains("say where"))
+        #expect(try error(screens).contains(told))
+        #expect(try !error(screens + ["--set", "cardY=2"]).contains("say where"))
+        #expect(try !error(Array(screens.suffix(2))).contains("say where") && !error([]).contains("say where"))
         try work.write(
             """
             { "pictures": { "from": "Pictures/a.png" }, "parameters": { "x": { "default": 1, "picture": "form" } },

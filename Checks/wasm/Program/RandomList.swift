@@ -8,17 +8,17 @@ struct RandomList {
     /// How deep groups, drawings, masks and shadows of items nest.
     private static let depth = 2
 
-    private var chance: Chance
+    private var chance: SplitMix64
 
     static func list(_ n: Int) -> DisplayList {
-        var maker = RandomList(chance: Chance(seed: UInt64(n) + 1))
+        var maker = RandomList(chance: SplitMix64(UInt64(n)))
         let items = (0..<1 + maker.chance.below(4)).map { _ in maker.item(Self.depth) }
         return DisplayList(width: width, height: height, background: maker.color(), items: items)
     }
 
     /// Two pictures, one of them translucent.
     static func pictures() -> [Picture] {
-        var chance = Chance(seed: 77)
+        var chance = SplitMix64(77)
         return [(40, 30), (23, 51)].map { width, height in
             var bitmap = Bitmap(width: width, height: height)
             for k in 0..<width * height {

@@ -35,7 +35,7 @@ package struct TransformForm: Hashable, Sendable {
         var first = 0
         let points = LayerProperty.Unit.points.tolerance(size: size)
         // Turned or scaled by so much more, a layer's far side moves by that.
-        let atFarSide = points / max(size, 1)
+        let atFarSide = LayerProperty.Unit.ofSize.tolerance(size: size)
         for operation in operations {
             defer { first += operation.count }
             guard k < first + operation.count else { continue }

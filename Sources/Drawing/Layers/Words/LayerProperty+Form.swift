@@ -35,7 +35,7 @@ extension LayerProperty {
             switch self {
             case .points: 0.02
             case .share: 0.001
-            case .ofSize: 0.02 / max(size, 1)
+            case .ofSize: Unit.points.tolerance(size: size) / max(size, 1)
             }
         }
     }
