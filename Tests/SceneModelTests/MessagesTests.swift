@@ -270,6 +270,10 @@ import Testing
             set("m", "6")
                 == "parameter m=6: error: the scene 's' has no parameter 'm' (it has n, edge, tint)")
         #expect(
+            set("n", "6,edge=top")
+                == "parameter n=6,edge=top: error: '=' has no meaning in an expression; write == to compare; "
+                + "give each parameter by itself: parameter n=6 parameter edge=top")
+        #expect(
             set("edge", "botom")
                 == "parameter edge=botom: error: 'botom' is not one of the choices; did you mean 'bottom'? (top, bottom)"
         )

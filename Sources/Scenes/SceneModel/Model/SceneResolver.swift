@@ -148,7 +148,15 @@ extension Scene {
     private func error(_ a: Setting.Assignment, _ message: String) -> SceneError {
         SceneError(
             file: Remedy.name(SceneMeans.parameter(name: a.name, value: a.value)),
-            diagnostics: [Diagnostic(position: nil, path: "", message: message)])
+            diagnostics: [Diagnostic(position: nil, path: "", message: message + each(a))])
+    }
+
+    /// What to write where one value is a list of assignments (`a=1,b=2`); nothing otherwise.
+    private func each(_ a: Setting.Assignment) -> String {
+        let pieces = "\(a.name)=\(a.value)".split(separator: ",").map { $0.split(separator: "=", maxSplits: 1) }
+        guard (2...16).contains(pieces.count), pieces.allSatisfy({ $0.count == 2 }) else { return "" }
+        let means = pieces.map { Remedy.name(SceneMeans.parameter(name: String($0[0]), value: String($0[1]))) }
+        return "; give each parameter by itself: \(SafeText.line(means.joined(separator: " ")))"
     }
 
     private func color(_ a: Setting.Assignment) throws -> Color {
